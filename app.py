@@ -163,7 +163,7 @@ def bare_app() -> Flask:
 
 
 def prepare(folder: Path = RELEASED) -> None:
-    """Makes in this folder, for a release, the files otherwise made on first use, and the date of the commit."""
+    """Writes into this folder, for a release, the date of the commit and the files otherwise made on first use."""
     look_in(folder)
     templates = bare_app().jinja_env
     for name in templates.list_templates():
@@ -219,7 +219,7 @@ def make_server(
 
 
 def _set_lost_timeout() -> None:
-    """Makes connections of phones out of reach time out after `GONE`, where the system can."""
+    """Sets the timeout of connections to phones out of reach to `GONE`, where the system can."""
     from waitress.adjustments import Adjustments
 
     if hasattr(socket, "TCP_USER_TIMEOUT"):
@@ -363,7 +363,7 @@ def _listening(app: Flask, options: argparse.Namespace) -> Any:
         try:
             server = make_server(app, options.host, port, prefix=options.prefix)
             break
-        except (OSError, ValueError) as error:  # ValueError: a host name that is no address
+        except (OSError, ValueError) as error:  # ValueError: a host name instead of an address
             why = why_not(error, options.host, port)
     if server is None:
         _give_up(why)

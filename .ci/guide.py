@@ -33,7 +33,7 @@ def markdown(guide: Guide, files: dict[str, str], language: str) -> str:
 
 
 def main(check: bool) -> int:
-    """Writes the guides; 1 if only a check was asked for and one differs."""
+    """Writes the guides, or only checks them: then returns 1 if one differs."""
     differ = 0
     for guide, files in FILES:
         for language, name in files.items():

@@ -110,7 +110,7 @@ def written(texts: Catalog, header: bool = False) -> bytes:
 
 
 def main(check: bool) -> int:
-    """Writes the translations; 1 if only a check was asked for and one differs."""
+    """Writes the translations, or only checks them: then returns 1 if one differs."""
     texts, differ = collected(), 0
     for file in sorted(TRANSLATIONS.glob("*.po")):
         new = updated(file, texts)

@@ -7,7 +7,7 @@
 `python -m bench kills` is 1,000 kills while somebody taps; `python -m bench kills 20` only twenty.
 `python -m bench names` is a name changed in 300 evenings while somebody taps.
 `python -m bench promises` is every promise of Talon, with its test and whether it holds.
-`python -m bench power` is the power failing before each step on the disk of an evening.
+`python -m bench power` cuts the power before each disk write of an evening.
 `python -m bench against DIR` is this Talon beside another checkout of it: a tap, and the screen after it.
 `python -m bench site` is Talon on a tablet alone, on the site that `make site` builds.
 `python -m bench weak` is the promises for weak computers: an old phone as server, a slow browser, a slow line.

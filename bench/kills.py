@@ -15,7 +15,7 @@ EVENING = 100  # kills at one table: longer than any evening
 
 
 def rows(folder: Path, kills: int = KILLS) -> list[Row]:
-    """The number of kills that lost an acknowledged tap, and of those that left chips or a move incomplete."""
+    """The number of kills that lost an acknowledged tap, and the number that left chips or a move incomplete."""
     chance, talon = random.Random(15), Talon(folder / "kills.db")
     talon.start()
     taps, lost, astray = 0, 0, 0

@@ -10,7 +10,7 @@ from tests.log.power import cuts, lost, recorded
 from tests.serving import can_record
 from tests.site import Browser, Watched, plays
 
-KINDS = 4  # cuts before each step in which a part of the unsynced writes is kept; in one more, nothing of them
+KINDS = 4  # cuts before each step that keep a part of the unsynced writes; one more keeps none
 HANDS = 5  # on the tablet
 SAID = {
     "start": "Talon starts",

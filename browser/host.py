@@ -83,7 +83,7 @@ class Host:
     # Called by the page
 
     def rehearse(self) -> None:
-        """Draws the first page of an empty device, so that everything made on first use is made now."""
+        """Draws the first page of an empty device, which makes everything otherwise made on first use."""
         self.open([])
         self.ask("GET", "/", [("Accept", "text/html")])
         self._close()

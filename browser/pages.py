@@ -49,7 +49,7 @@ class Log:
         return there.st_mtime_ns, there.st_size
 
     def _header(self) -> tuple[bytes, int]:
-        """The parts of the header that differ from the log before it, and the page size."""
+        """The fields of the header that a new log changes, and the page size."""
         if not self._log.exists():
             return b"", 0
         with self._log.open("rb") as log:

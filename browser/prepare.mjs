@@ -1,4 +1,4 @@
-// At build time, with the same Python as in the page: does once what a tablet would do at every start.
+// Does once, at build time and with the page's Python, what a tablet would do at every start.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";

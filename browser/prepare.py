@@ -59,7 +59,7 @@ UNSPOKEN |= {"territory_currencies", "territory_languages", "territory_zones"}
 
 
 def prepare_languages() -> None:
-    """Reduces the languages, because Babel loads all of a language at its first use."""
+    """Strips unused data from the languages, because Babel loads a language whole at its first use."""
     for file in HOME.glob("babel/**/*.dat"):
         told = pickle.loads(file.read_bytes())  # noqa: S301 - a file of Babel
         file.write_bytes(pickle.dumps({key: value for key, value in told.items() if key not in UNSPOKEN}, 2))

@@ -267,7 +267,7 @@ def connected(port: int) -> socket.socket:
 
 
 def end(process: subprocess.Popen[bytes]) -> None:
-    """Ends a program, by force if it does not listen."""
+    """Ends a program, by force if it does not end by itself."""
     process.terminate()
     try:
         process.wait(timeout=WAIT)

@@ -28,7 +28,7 @@ MARKED = """return Array.from(document.querySelectorAll("select")).filter(select
 
 
 class WrongError(Exception):
-    """An expectation that did not come true."""
+    """A failed expectation."""
 
 
 class Evening:

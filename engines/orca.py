@@ -22,7 +22,7 @@ from engines.evening import NAMES, Evening, WrongError
 
 PROGRAMS = {"orca": "orca", "xdotool": "xdotool", "dbus-run-session": "dbus-daemon", "Xvfb": "xvfb"}
 PROGRAMS |= {"firefox-esr": "firefox-esr"}
-SPEECH = "SPEECHD_ADDRESS"  # where Orca looks for its speech server; set in the session of its own
+SPEECH = "SPEECHD_ADDRESS"  # where Orca looks for its speech server; set for its own session
 XKEYS = {"Tab": "Tab", "Shift+Tab": "shift+Tab", "Enter": "Return"}
 ANSWERS = {"LIST": "250-none\r\n250 OK", "GET": "251-0\r\n251 OK", "HISTORY": "245-1\r\n245 OK"}
 SILENCE = 2.0  # seconds without a word, after which the next key is pressed

@@ -26,7 +26,7 @@ def has_all() -> bool:
 
 
 def find_libraries() -> None:
-    """Returns if the libraries are there; else runs the same command again in `.venv`, made by the first start."""
+    """Does nothing with the libraries there; else runs the same command again in the `.venv` of the first start."""
     if has_all():
         return
     prepared = next((python for python in PREPARED if python.exists()), None)

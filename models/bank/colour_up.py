@@ -102,7 +102,7 @@ def _winners(table: Table, fields: Fields, able: list[int]) -> set[int]:
 
 
 def _change(seat: Seat, larger: int, wins: bool) -> int:
-    """The change of a stack: one chip at most, and nobody is raced out."""
+    """The change of a stack: at most one chip, never the last one."""
     over = seat.stack % larger
     return larger - over if wins or seat.stack < larger else -over
 

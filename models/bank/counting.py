@@ -216,7 +216,7 @@ def borne_line(table: Table, difference: Counted) -> str:
 
 
 def split_line(table: Table, difference: Counted) -> str:
-    """The effect of splitting this difference in words: what its player keeps, what everybody gets or pays."""
+    """A sentence with the effect of splitting this difference: what its player keeps, what everybody gets or pays."""
     shared = _shares(table, difference)
     spared = [who for who, chips in shared.items() if not chips]
     many = len(spared) > FEW

@@ -16,7 +16,7 @@ def usual_stack(table: Table) -> int:
 
 
 def usual_start(table: Table) -> int:
-    """The stack most people sat down with: of equally common ones the largest, the last if all differ; 0 if none."""
+    """The stack most people sat down with: of equally common ones the largest, if all differ the last; 0 if none."""
     sat = [account.sat for account in table.bank.accounts if 0 < account.sat < MOST]
     if len(set(sat)) == len(sat) > 1:
         return sat[-1]
@@ -30,7 +30,7 @@ def pays_at_once(table: Table) -> bool:
 
 
 def may_buy_again(table: Table, seat: Seat) -> bool:
-    """Whether the evening allows this player another purchase; the first one is no rebuy."""
+    """Whether the evening allows this player another purchase; the first one is not a rebuy."""
     most = evening_of(table.lasting.keys)["evening.rebuy_most"]
     return most == "none" or table.bank.account(seat.name).times + (seat.queued > 0) <= most
 

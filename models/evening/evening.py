@@ -64,7 +64,7 @@ def begin(code: str) -> Evening:
 
 
 class _Taps:
-    """The taps that count, newest first, without rulings that went back and the taps they undid."""
+    """The taps that count, newest first; a ruling that goes back does not count, nor do the taps it undid."""
 
     __slots__ = ("_evening",)
 

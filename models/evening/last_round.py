@@ -1,4 +1,4 @@
-"""The last round: everybody deals once more, counted down; the jackpot left, and settling up (LAST)."""
+"""The last round: everybody deals once more; then the remaining jackpot, and settling up (LAST)."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def asks(table: Table) -> bool:
 
 
 def next_up(table: Table) -> NextUp:
-    """The event the last round makes due; for a jackpot left, as the evening's key or the table decided.
+    """The event due because of the last round; for a jackpot left, as the evening's key or the table decided.
 
     It is "usual" during a hand, while somebody still has to deal in the last round, and if there is no last round.
     """

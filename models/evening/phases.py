@@ -51,7 +51,7 @@ def actor(table: Table) -> int | None:
 
 
 def follows(table: Table) -> list[Event]:
-    """Events that happen next without a tap; empty while the table waits for people."""
+    """The events that happen next without a tap; none while the table waits for people."""
     return PHASES[table.now].follows(table)
 
 

@@ -229,7 +229,7 @@ def _redo(evening: Evening, fields: Fields) -> list[Event]:
 
 
 def at_once(table: Table) -> list[Together]:
-    """Decides `together`: several players do the same in one tap, or buy chips if they have none."""
+    """Decides `together`: several players make the same move in one tap, or all without chips buy some."""
     buyers = [seat.seat for seat in broke(table)] if buying_in.can_all_buy(table) else []
     buys = Together(move="together", says={"all": "buy-in"}, does="buy-in", seats=buyers, then=0)
     return [*together.offers(table), *([buys] if buyers else [])]

@@ -246,7 +246,7 @@ def _big_bet(sheet: OptionSheet) -> OptionValue | None:
 
 
 def _course(sheet: OptionSheet) -> OptionValue | None:
-    # SETUP-02: where the high hand begins, it is asked for in round 1 too, and nobody posts a bring-in
+    # SETUP-02: if the best hand begins, round 1 asks for it too, and nobody posts a bring-in
     own = sheet.game.values.get("other.course")
     if own is None or sheet.value("stud.seven_first") != "best_hand":
         return own

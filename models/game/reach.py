@@ -13,7 +13,7 @@ from models.table.options import Choices, as_options
 from models.words.words import N_, _
 
 Pace = Literal["short", "medium", "long"]
-SHORT, MEDIUM = 3, 6  # most rounds, exchanges and turns of a hand; one that is repeated until something happens is long
+SHORT, MEDIUM = 3, 6  # the most rounds, exchanges and turns of a hand; a hand with open-ended repetition counts as long
 PACES = {"short": N_("A short game."), "medium": "", "long": N_("A long game.")}
 
 

@@ -62,7 +62,7 @@ class Parcel:
 
 
 def wrap(evening: Evening) -> Iterator[str]:
-    """The evening as JSON, one fact a line, without secret declarations not yet shown."""
+    """The evening as JSON, one fact per line, without secret declarations not yet shown."""
     facts = [line.fact for line in evening.log()[: _open_until(evening)]]
     whole = evening if len(facts) == evening.seq else record(begin(evening.code), facts)
     rows = _rows_of(facts)

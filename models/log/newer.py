@@ -29,7 +29,7 @@ class Reads(Protocol):
 
 
 def newer(version: object) -> str:
-    """This version of Talon if it is newer than ours, else ""; "" for anything that is no version."""
+    """This version of Talon if it is newer than ours, else ""; "" for anything that is not a version."""
     known = isinstance(version, str) and RELEASE.fullmatch(version)
     return str(version) if known and _numbers(str(version)) > _numbers(VERSION) else ""
 

@@ -129,7 +129,7 @@ def _write(db: Database, code: str, rows: Rows, old: str, new: str) -> None:
 
 
 def _touched(db: Database, old: str, seen: int = 0) -> tuple[Touched, int]:
-    """The facts behind `seen` that mention the name, and the last fact there is."""
+    """The facts after `seen` that mention the name, and the number of the last fact."""
     last = db.execute("select coalesce(max(rowid), 0) from facts").fetchone()[0]
     part = max(PLAIN.findall(kept(old)), key=len, default="")
     touched: Touched = {}

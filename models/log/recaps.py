@@ -88,7 +88,7 @@ class Career:
 
 @dataclass(frozen=True, slots=True)
 class Night:
-    """One evening of one person."""
+    """One person's evening."""
 
     code: str
     table: str  # name of the table

@@ -78,7 +78,7 @@ def keys_to_come(db: Database) -> None:
 
 @STEPS()
 def overwrites(db: Database) -> None:
-    """Notes that the file has no remains of deleted texts: `_clear` overwrote them, and `secure_delete` leaves none."""
+    """Records that no deleted texts remain in the file: `_clear` overwrote them, and `secure_delete` leaves none."""
 
 
 class StoreError(Exception):
@@ -110,7 +110,7 @@ def is_ours(path: Path) -> bool:
 
 
 def looking_at(path: Path) -> sqlite3.Connection:
-    """A read-only connection that leaves no file behind, where no process has this one open."""
+    """A read-only connection that leaves no file behind, if no other process has the database open."""
     in_use = path.with_name(path.name + "-wal").exists()
     address = path.absolute().as_uri() + "?mode=ro" + ("" if in_use else "&immutable=1")
     return sqlite3.connect(address, uri=True, timeout=PATIENCE)

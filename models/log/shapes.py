@@ -31,7 +31,7 @@ def shaped(kind: str, body: object) -> bool:
 
 
 def fits(event: Event) -> bool:
-    """Whether the event's fields have the shape of its kind; those of other versions were left out when it was read."""
+    """Whether the event's fields have the shape of its kind. Reading has dropped fields of other versions."""
     kind, body = event_body(event)
     return shaped(kind, json.loads(json.dumps(body)))
 

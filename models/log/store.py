@@ -184,7 +184,7 @@ class Store:
             return int(db.execute("select count(*) from tables").fetchone()[0])
 
     def tapped_since(self, since: int, codes: Sequence[str]) -> set[str]:
-        """Those of these evenings with a fact since then, in unix milliseconds."""
+        """The codes among these whose last fact is no older than `since` (unix milliseconds)."""
         with self._reading() as db:
             taps = [(code, db.execute(LAST_TAP, [code]).fetchone()) for code in codes]
         return {code for code, last in taps if last and last[0] >= since}
@@ -237,7 +237,7 @@ class Store:
             db.table("house_rulings").update(int(key.removeprefix("H-")), row)
 
     def forget_house_ruling(self, key: str) -> None:
-        """Deletes a house ruling; an unknown ID is no error."""
+        """Deletes a house ruling; an unknown ID is ignored."""
         with self._lock, self._writing() as db:
             db.execute("delete from house_rulings where id = ?", [key.removeprefix("H-")])
 

@@ -66,7 +66,7 @@ def only_checked(table: Table, seat: Seat) -> bool:
 
 
 def to_act_later(table: Table) -> list[int]:
-    """Seats that would still have to act in this round if nobody raised, in order, including the turn."""
+    """Seats still to act in this round if nobody raises, in order, including the one whose turn it is."""
     waiting = [seat.seat for seat in _waiting(table)]
     after = _acted_last(table)
     return [seat for seat in waiting if seat > after] + [seat for seat in waiting if seat <= after]

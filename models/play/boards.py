@@ -173,7 +173,7 @@ def keeps_starter(table: Table, at: int) -> int | None:
 
 
 def begin(table: Table, at: int) -> Event:
-    """The event that asks for the starter, or that begins the round with the last one."""
+    """The event that asks for the starter, or that begins the round with the previous starter."""
     again = keeps_starter(table, at)
     return StarterAsked(at, asked(table, course(table.options)[at])) if again is None else begins(table, at, again)
 

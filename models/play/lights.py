@@ -23,7 +23,7 @@ Payee = int | None  # a seat; None = into the pot, if nobody has won the pot the
 
 @dataclass(frozen=True, slots=True)
 class LightsKept(Event):
-    """Unpaid chips played light stay owed to the winner of that hand, whoever wins the next."""
+    """Unpaid chips played light stay owed to the winner of that hand, not of the next."""
 
     seat: int
     to: Chips  # seat, chips
@@ -67,7 +67,7 @@ def _person(table: Table, kind: str) -> int | None:
 
 
 def kept(seat: int, unpaid: Mapping[int, int]) -> list[LightsKept]:
-    """Events for what this player could not pay, by creditor."""
+    """Events for the chips this player could not pay, one for each creditor."""
     rows = tuple((to, chips) for to, chips in unpaid.items() if chips)
     return [LightsKept(seat, rows)] if rows else []
 

@@ -249,7 +249,7 @@ def _most(table: Table, pot: int, all_in: int) -> int:
 
 
 def smallest(table: Table) -> int:
-    """The smallest bet if the limit is not fixed; spread limit may have others by round, or in the last (BET-26)."""
+    """The smallest bet if the limit is not fixed; in spread limit it may depend on the round (BET-26)."""
     if bounds := _bounds(table):
         return bounds.low
     least = table.options["limit.min"]
@@ -257,7 +257,7 @@ def smallest(table: Table) -> int:
 
 
 def _bounds(table: Table) -> Bounds | None:
-    """The bounds of this round, where a course has them round by round (BET-26)."""
+    """The bounds of this round, if the course has its own for each round (BET-26)."""
     spread = table.options["limit.type"] == "spread"
     return bounds_of(table.options, course(table.options)[table.hand.stage].round) if spread else None
 

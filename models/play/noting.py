@@ -129,7 +129,7 @@ def likely_high(options: Choices) -> Mapping[str, str]:
 
 
 def _words(won: Won) -> tuple[str, ...]:
-    """The hands this one can have been won with, in the order offered."""
+    """The names of hands that can have won here, in the order offered."""
     low = () if won.win == "high" else won.lows
     return low if won.win == "low" else (*HIGH, *RARE, *low)
 

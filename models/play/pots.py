@@ -98,7 +98,7 @@ def without_rivals(table: Table) -> tuple[int, Pot] | None:
 
 
 def _with_dead_money(table: Table, layers: list[Pot]) -> list[Pot]:
-    alive = set(layers[0].seats)  # the main pot has everybody still in
+    alive = set(layers[0].seats)  # everybody still in competes for the main pot
     standing = table.hand.pots.standing
     main = table.hand.pots.carry + table.carried - sum(chips for chips, _seats in standing)
     layers[0] = Pot(layers[0].chips + main, layers[0].seats)
@@ -115,7 +115,7 @@ def _with_dead_money(table: Table, layers: list[Pot]) -> list[Pot]:
 
 
 def for_standing_alone(table: Table) -> set[int]:
-    """Seats all-in from the start of this hand, which can win only pots that stayed (JACK-20)."""
+    """Seats without chips since the start of this hand, which can win only pots that stayed (JACK-20)."""
     if not table.hand.pots.standing:
         return set()
     fees = dict(table.hand.pots.fees)

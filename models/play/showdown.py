@@ -257,7 +257,7 @@ def due(table: Table) -> tuple[int, int, tuple[int, ...]] | None:
 
 
 def due_now(table: Table) -> tuple[int, int, tuple[int, ...]] | None:
-    """The pot to award next while hands are shown; None otherwise."""
+    """The pot to award next, during the showdown; None otherwise."""
     return due(table) if table.hand.is_showing else None
 
 

@@ -32,7 +32,7 @@ def set_bet(case: Case, operation: Operation) -> None:
     if old is None:
         return case.do(_acts(case.table, seat, _allowed(case, case.table, seat, operation)))
     if _highest(case.table, seat) and (operation.says("made_up") or (word == "call" and _opened(seat, old))):
-        return None  # nothing is missing; and a bet never becomes a check (R-BET-05)
+        return None  # nothing is missing, or a bet would become a check (R-BET-05)
     if word in LIMITS and seat.bet <= old.hand.betting.bet:  # a caller or checker is not made to bet (R-BET-23)
         raise refuse("nothing-to-correct", name=seat.name)
     to = _allowed(case, old, old.seat(seat.seat), operation)

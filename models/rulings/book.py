@@ -169,7 +169,7 @@ class Ruling:
         return in_language(self.note_en, self.note_de)
 
     def note_on(self, outcome: Outcome) -> str:
-        """The note for this outcome; "" if what it describes is not so at this table."""
+        """The note for this outcome; "" if it does not hold at this table."""
         return self.note if outcome.letter in self.note_for else ""
 
     def json(self) -> Json:

@@ -226,7 +226,7 @@ class StubCounted(Handling):
     """The stub was counted: it has more or fewer cards than recorded (COUNT_STUB)."""
 
     cards: int  # more cards in the stub; negative: fewer
-    seat: int | None = None  # the hand the cards were counted in or lie in; None = out of play
+    seat: int | None = None  # the hand that holds these cards or was counted with them; None = out of play
 
     def orders(self, table: Table) -> Orders:
         place = ASIDE if self.seat is None else newest(table, self.seat)[0]

@@ -8,7 +8,7 @@ from typing import Literal
 from models.words.words import N_
 
 GivenWhen = Literal["now", "end_deal", "with_draw", "end_draw"]
-ReplacedWhen = Literal["now", "end_deal", "end_draw", "burn"]  # burn: at the end of the deal, and it is the burn card
+ReplacedWhen = Literal["now", "end_deal", "end_draw", "burn"]  # burn: at the end of the deal, as the burn card
 TakenTo = Literal["stub_top", "stub_bottom", "burn", "discards"]
 Turned = Literal["up", "down", "right"]
 REPLACED: tuple[ReplacedWhen, ...] = ("now", "end_deal", "end_draw")

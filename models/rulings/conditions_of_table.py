@@ -108,7 +108,7 @@ def _all_in_early(table: Table) -> bool:
 
 
 def _betting_done(table: Table) -> bool:
-    """Whether all but one are all-in, or every round is over."""
+    """Whether all players but one are all-in, or every round is over."""
     return table.hand.is_showing or (not table.hand.is_betting and len(table.able) < 2 and table.contested)
 
 

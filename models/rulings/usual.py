@@ -26,8 +26,8 @@ TO_ACT = frozenset(
         "R-STUD-14",
     }
 )
-CALLED = frozenset({"R-BET-10"})  # about the player to act: the last bettor has called nothing
-LIMIT = frozenset({"R-BET-23", "R-STUD-15", "R-STUD-20"})  # about the last bettor: a caller has not bet too much
+CALLED = frozenset({"R-BET-10"})  # about the player to act: the last bettor has not called
+LIMIT = frozenset({"R-BET-23", "R-STUD-15", "R-STUD-20"})  # about the last bettor: a caller cannot bet too much
 BEGAN = frozenset({"R-STUD-07", "R-STUD-08"})  # about the player who began the round or brought in
 EARLY = frozenset({"R-BET-01", "R-BET-02", "R-BET-03"})  # not about the player to act, whose action cannot be early
 NOBODY = frozenset({"R-BTN-02", "R-BTN-10"})  # about no single player: two post blinds, or nobody moved the buck

@@ -52,7 +52,7 @@ def _deals_again(played: Table, but: int | None) -> int | None:
 
 
 def _for_its_players(played: Table, now: Table, chips: int, back: Mapping[int, int]) -> Rows:
-    """The pots that stay, with this hand's chips for those of its players who have chips left (R-DECK-07)."""
+    """The pots that stay; this hand's chips are for those of its players with chips left (R-DECK-07)."""
     there = tuple(seat for seat in dealt_in(played) if now.seat(seat).stack + back.get(seat, 0) > 0)
     standing, rest = played.hand.pots.standing, played.hand.pots.carry
     if len(there) < FEWEST:
@@ -162,7 +162,7 @@ def _played(case: Case) -> Table:
 def _less(
     spent: dict[int, int], won: dict[int, int], but: int | None, stays: Mapping[int, int] | None = None
 ) -> dict[int, int]:
-    """Chips returned by seat: put in, less what was won and what stays."""
+    """Seat to chips it gets back: those put in, less those won and those that stay."""
     seats = {*spent, *won}
     back = {s: (0 if s == but else spent.get(s, 0) - (stays or {}).get(s, 0)) - won.get(s, 0) for s in seats}
     return {seat: chips for seat, chips in sorted(back.items()) if chips}

@@ -205,7 +205,7 @@ def _note(table: Table, seat: Seat) -> str:
 
 
 def _note_going(seat: Seat) -> list[str]:
-    """The plans of a player who leaves after this hand, in which they still play or have chips, in words."""
+    """The plans, in words, of a player who pays along while away, or who leaves after this hand."""
     if seat.absent:
         return [_("away, pays along")]
     if seat.here == HERE:

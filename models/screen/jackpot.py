@@ -18,7 +18,7 @@ LETTERS = dict(zip(PAIRS, ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q
 
 
 class Rung(NamedTuple):
-    """A pair that opens: passed, current, or still to come."""
+    """A rung of the ladder: a pair that opens; passed, current, or still to come."""
 
     letter: str
     state: Literal["done", "now", "next"]
@@ -63,7 +63,7 @@ def _rungs(table: Table) -> list[Rung]:
 
 
 def becomes(table: Table) -> str:
-    """The jackpot after the next deal's antes, for the deal button; "" if none waits."""
+    """The jackpot after the next deal's antes, for the deal button; "" without a jackpot."""
     if jackpot_night(table) is None:
         return ""
     try:

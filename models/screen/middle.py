@@ -54,7 +54,7 @@ class Middle:
 
 
 def middle_of(table: Table, award: Award | None, says: Says | None, paused: bool) -> Middle:
-    """The middle of the table; marks the pot being awarded, and puts figures the dealer has to count first."""
+    """The middle of the table; marks the pot being awarded, and lists first the figures the dealer has to count."""
     won, coming = winners(table), upcoming(table)
     last = table.last_hand
     return Middle(

@@ -44,7 +44,7 @@ def too_dear(table: Table, seat: Seat) -> int:
 
 
 def jackpot_price(table: Table, seat: Seat) -> str:
-    """The price of joining the jackpot, as a sentence; "" if it can be paid."""
+    """A sentence if the player cannot pay to join the jackpot, else ""."""
     if not (chips := too_dear(table, seat)):
         return ""
     return _(

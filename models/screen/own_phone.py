@@ -127,7 +127,7 @@ def _settled(table: Table, name: str) -> str:
 
 
 def _why(table: Table, name: str) -> str:
-    """The origin of this person's payment, if somebody paid for others."""
+    """The sums behind this person's payment, if somebody paid for others."""
     result = result_of(table)
     mine = next((line for line in result.lines if line.name == name), None) if result else None
     if result is None or mine is None:
@@ -142,7 +142,7 @@ def _out(seat: Seat) -> str:
 
 
 def _queue(table: Table, seat: Seat) -> str:
-    """The number of players before this one, including those served after a reshuffle; or that this one is done."""
+    """A line: how many players come before this one, also after a reshuffle; or that this one is done."""
     face = face_of(table)
     now = face.marked(table)
     later = [chair for chair in face.coming(table) if chair != now]

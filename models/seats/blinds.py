@@ -83,7 +83,7 @@ def deals_for_two(table: Table, dealt: Collection[int]) -> int | None:
 def rests_at(table: Table, dealt: Collection[int]) -> int | None:
     """The chair of a dead button, where the last small blind was; None if there were no blinds (SEAT-05).
 
-    If that chair is gone or now past the small blind, it is the chair of the player before the small blind.
+    If that chair is gone or already behind the small blind, it is the chair before the small blind's.
     """
     turns = table.lasting.turns
     if not turns.big or not posts_blinds(table.options):

@@ -58,7 +58,7 @@ def _found(table: Table) -> list[Seat]:
 def free_of_charge(table: Table) -> set[int]:
     """Seats of players without chips who are dealt in without an ante; never for a carried pot (CHIP-10).
 
-    In a deal made again they are those who had paid no ante in it.
+    In a repeated deal they are those who paid no ante the first time.
     """
     if not table.options.get("stakes.free") or table.passes or table.standing or table.matched:
         return set()
@@ -201,7 +201,7 @@ def _dead_button(table: Table, after: int, able: set[int]) -> int | None:
 
 def may_deal(table: Table) -> list[int]:
     """The seats that can be named dealer: players with chips; for the first hand of two a single one (ANTE-11)."""
-    named = table._replace(named=0)  # two players who go on may name either
+    named = table._replace(named=0)  # once two players have begun, either may be named
     first = None if table.lasting.buck.seat else deals_for_two(named, _able(table))
     able = _able(table)
     return [s.seat for s in table.seats if (s.playing or s.seat in able) and first in (None, s.seat)]

@@ -226,7 +226,7 @@ def reached(table: Table) -> list[Event]:
 
 
 def all_reached(table: Table) -> list[Event]:
-    """All events of `reached`, for a deal that changes the game, and with it whether there are blinds (ANTE-12)."""
+    """All events of `reached`, for a deal whose new game has or lacks blinds, unlike the last (ANTE-12)."""
     events = list[Event]()
     while more := reached(after(table, events)):
         events += more
@@ -264,7 +264,7 @@ def _has_big_blind(table: Table, seat: Seat) -> bool:
 
 
 def _next_blinds(deals: Table, table: Table) -> Chips:
-    """The blinds of the next deal at this table; the dealer is the one of the table `deals`."""
+    """The blinds of the next deal at this table; `deals` is the table that says who deals."""
     lies, from_buck = buck_of_deal(table)
     dealer = lies if from_buck else next_dealer(deals)
     dealt = [s.seat for s in players(table)]

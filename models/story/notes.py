@@ -47,7 +47,7 @@ def between_hands(tap: Tap, after: int, seats: Mapping[int, int]) -> list[Note]:
 
 
 def _bought(event: Event, names: Collection[str]) -> tuple[int, int]:
-    """Seat and chips bought; (0, 0) if the event is no purchase."""
+    """Seat and chips bought; (0, 0) if the event is not a purchase."""
     if isinstance(event, BoughtIn):
         return event.seat, event.chips
     if isinstance(event, DifferenceSettled) and event.how == "bought":

@@ -1,4 +1,4 @@
-"""An evening as CSV: one row a hand, with each player's winnings and stack."""
+"""An evening as CSV: one row per hand, with each player's winnings and stack."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def hands_csv(story: Story) -> str:
 
 
 def _results(story: Story, people: list[str]) -> list[list[object]]:
-    """One row a person that adds up: bought, cashed out, left, passed on, shared, result; in money, too."""
+    """A row per person: bought, cashed out, left, passed on, shared, and their sum, the result; in money, too."""
     money = [_("result in %(currency)s", currency=story.currency)] if story.currency else []
     heads: list[object] = [
         _("player"),

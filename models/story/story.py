@@ -138,7 +138,7 @@ class Story:
 
     @property
     def longest_jackpot(self) -> PlayedHand | None:
-        """The deal that ended the longest jackpot, or the last one of it so far."""
+        """The last deal of the longest jackpot, even if it is not won yet."""
         grown = [deal for deal in self.deals if deal.waited]
         return max(grown, key=lambda deal: (deal.waited, bool(deal.won), deal.pot), default=None)
 

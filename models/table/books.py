@@ -75,7 +75,7 @@ class Bank(NamedTuple):
     worth: int = 0  # of one chip, in the currency's smallest unit; 0 = no money
     keeper: str = ""  # name of the person who keeps the cash; "" = a box
     accounts: tuple[Account, ...] = ()
-    kept: int = 0  # missing chips whose worth stays with the cash: charged to somebody, paid to nobody
+    kept: int = 0  # missing chips charged to somebody and paid to nobody: their worth stays with the cash
     loose: int = 0  # chips corrected by hand that belong to nobody; shared by all at the end
     asked: tuple[tuple[int, int], ...] = ()  # seat, chips asked for from a phone
     counts: tuple[Counted, ...] = ()

@@ -172,7 +172,7 @@ class Stud(NamedTuple):
     out_next: bool = False  # one card for each player goes out of play before the next street (R-STUD-06)
     bought_up: bool = False  # an up card was bought since the last betting round began (STUD-20)
     down_next: tuple[int, ...] = ()  # seats whose next card is dealt down, because all their cards lie open (R-STUD-03)
-    burned_next: bool = False  # the next burn card lies there already: one exposed in the deal (R-EXP-01)
+    burned_next: bool = False  # the next burn card is one exposed in the deal, which lies there already (R-EXP-01)
 
 
 class Jackpot(NamedTuple):
@@ -296,7 +296,7 @@ class Hand(NamedTuple):
     extras: tuple[tuple[int, int, int], ...] = ()  # seat, extra cards, chips paid for them (OTHER-17)
     turns: Turns = Turns()  # whose turn the blinds were before the hand, restored if the chips go back (R-MIS-10)
 
-    # Ask for the phase with these properties only. Between hands all but `is_over` are false.
+    # Ask for the phase only by these properties. Between hands all but `is_over` are false.
 
     @property
     def is_betting(self) -> bool:

@@ -50,7 +50,7 @@ class Levels(NamedTuple):
     """The schedule and the current level. Times are unix ms taken from facts; time left is computed, not stored."""
 
     schedule: tuple[Level, ...] = ()
-    base: Choices = MappingProxyType({})  # the options played, with the stakes at the start
+    base: Choices = MappingProxyType({})  # the options played, with the starting stakes
     now: int = 0  # the current level, from 1; 0 = not begun
     began: int = 0  # unix ms of its first deal
     hands: int = 0  # deals in this level

@@ -61,7 +61,7 @@ class Seat(NamedTuple):
     counted: bool = True  # False: the stack is an uncounted reserve larger than any bet
     aside: int = 0  # of that reserve, kept out of this hand because the player went all-in
     waits: bool = False  # new, and sits out until the big blind reaches the chair (R-BTN-05)
-    due: bool = False  # new, and comes in with the big blind of the next hand
+    due: bool = False  # new, and posts the big blind of the next hand to play at once
     cashes: bool = False  # left during a hand: the chips go back to the bank when it is over
     buys: bool = False  # nobody is all-in in this hand: without chips this player buys or folds (CHIP-09)
     free: bool = False  # has lost all chips, and plays this hand for the whole pot without an ante (CHIP-10)
@@ -153,7 +153,7 @@ class Table(NamedTuple):
     carried: int = 0  # chips in the middle between two deals
     passes: int = 0  # deals passed in since the jackpot was last won
     matched: bool = False  # the carried chips are matched pots: no ante until they are won (OTHER-16)
-    stayed: int = 0  # of these passes, deals somebody opened but nobody qualified to win (JACK-17, JACK-21)
+    stayed: int = 0  # of these deals, those that somebody opened but nobody qualified to win (JACK-17, JACK-21)
     standing: Rows = ()  # carried pots that stay as cut; empty = a plain jackpot (JACK-20)
     forfeited: int = 0  # carried chips that are nobody's ante: bets of folded hands, fines, odd chips
     sold: int = 0  # chips sold to the players minus chips cashed; equals the chips on the table

@@ -28,7 +28,7 @@ function toTitle() {
 }
 
 function cleared() {
-  // a closed cover asks for no next one
+  // a closed cover does not request the next one
   if (!find("#cover").open) find("#cover-body").replaceChildren();
 }
 

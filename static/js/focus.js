@@ -16,7 +16,7 @@ function move(part) {
   const form = part.closest("form");
   const fields = form ? Array.from(new FormData(form), ([name, value]) => `${name}=${value}`) : [];
   const sends = form ? [form.getAttribute("action"), ...fields] : [];
-  const asks = part.ariaPressed ? "" : part.getAttribute("hx-get"); // a picked seat keeps it, to be unpicked
+  const asks = part.ariaPressed ? "" : part.getAttribute("hx-get"); // a picked seat keeps the focus, to be unpicked
   const fact = part.closest(HAND) ? part.closest("#table").dataset.seq : "";
   return [fact, part.textContent, part.ariaLabel, asks, ...sends].join("\n");
 }
@@ -27,7 +27,7 @@ function kept(part) {
 
 const same = ({ part, move: before }) => document.activeElement === part && part.isConnected && move(part) === before;
 
-// Whether the focus had to go to the heading, which is then read aloud; where it was already, nothing is.
+// Whether the focus had to go to the heading, which is then read aloud; if it was there already, nothing is.
 function toHeading() {
   if (!heading() || document.activeElement === heading()) return false;
   heading().focus({ preventScroll: true });

@@ -38,7 +38,7 @@ async function share() {
   }
 }
 
-// In a home network, pages are no secure context: only the old way of copying works there.
+// In a home network, pages are not a secure context: only the old way of copying works there.
 async function copy(button) {
   const text = find("[data-text]");
   text.focus();

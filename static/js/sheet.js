@@ -96,7 +96,7 @@ document.addEventListener("htmx:after:swap", () => {
   if (text !== heading) find("#sheet").scrollTop = 0;
   heading = text;
 });
-// The answer has arrived in a dialog: loads what its head names.
+// Loads the scripts and styles that an answer in a dialog needs.
 document.addEventListener("htmx:after:swap", event => {
   const { target, text } = event.detail.ctx;
   if (target && target.id === "cover-body") needs(text).scripts.forEach(address => import(address));

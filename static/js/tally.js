@@ -2,7 +2,7 @@
 import "./leads_on.js";
 import { all, find, group, swapped, tapped, whole } from "./dom.js";
 
-const digits = input => whole(input.value || "0"); // NaN if it is no number: sent as typed, and refused in words
+const digits = input => whole(input.value || "0"); // NaN if not a number: sent as typed, and refused in words
 const pieces = row => digits(find("input", row));
 const sent = row => (Number.isNaN(pieces(row)) ? find("input", row).value : pieces(row));
 

@@ -5,7 +5,7 @@ import { answered, newest } from "./bell.js";
 import { accepted, all, find, refetch, root, seq, swapped, table } from "./dom.js";
 
 const BOUNCE = 450;
-const OTHER = 200; // milliseconds after which a tap on another control is no double tap
+const OTHER = 200; // milliseconds after which a tap on another control is not a double tap
 const SLOW = 400;
 const LONGEST = 7000;
 const STEP = "#table [data-step]";
@@ -98,7 +98,7 @@ function ignoreTaps() {
 }
 
 export function tableMoved() {
-  // another device was faster, or the table moves
+  // another device changed the table, or a knock has moved it
   if (!sent || sent.drawn) ignoreTaps();
 }
 

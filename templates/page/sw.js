@@ -6,7 +6,7 @@ addEventListener("install", event => {
   event.waitUntil(caches.open(NAME).then(kept => kept.addAll(KEPT)).then(() => skipWaiting()));
 });
 addEventListener("activate", event => {
-  const older = name => name.startsWith(OURS) && name !== NAME; // another path of this name may have caches, too
+  const older = name => name.startsWith(OURS) && name !== NAME; // another path of this host may have caches, too
   const old = names => Promise.all(names.filter(older).map(name => caches.delete(name)));
   event.waitUntil(caches.keys().then(old).then(() => clients.claim()));
 });

@@ -34,7 +34,7 @@ FRESH = 30  # seconds
 
 
 def addresses() -> list[str]:
-    """This machine's IPv4 addresses, the one phones most likely reach first; may be empty."""
+    """This machine's IPv4 addresses, likeliest reachable for phones first; may be empty."""
     return _addresses(int(time.monotonic() // FRESH))
 
 

@@ -65,7 +65,7 @@ def _no_amount(evening: Evening, moved: Fields) -> str:
 
 
 def nothing_ruled(path: Path, table: Table) -> Effect:
-    """The effect if there is nothing to rule now: another moment at which it can be applied, if there is one."""
+    """The effect if there is nothing to rule now: it names another moment at which the ruling applies, if any."""
     return _not_now(path.ruling, table) if path.nothing and not applies(path.ruling, table) else Effect()
 
 

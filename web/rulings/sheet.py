@@ -232,7 +232,7 @@ def _missing(path: Path, testimony: Testimony, needs: Sequence[str]) -> str:
 
 
 def _two(testimony: Testimony) -> Testimony:
-    """The testimony without the other player, if that is now the same as the one it is about."""
+    """The testimony without the other player, if both players are now the same."""
     if testimony.who is None or testimony.who != testimony.seat("to"):
         return testimony
     return replace(testimony, fields={key: text for key, text in testimony.fields.items() if key != "to"})
@@ -253,7 +253,7 @@ class _Asked(NamedTuple):
 
     @property
     def right(self) -> bool:
-        """Whether the ruling is about a wrong player, so that the other player asked for is the right one."""
+        """Whether the other player asked for is the right one, because the ruling is about a wrong one."""
         return any(op.says("won") or (op.name in RIGHT and op.says("to")) for op in self.operations)
 
     @property

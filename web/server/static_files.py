@@ -17,7 +17,7 @@ from flask import Flask, Response, request, send_from_directory
 
 TEXTS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 FOREVER = "public, max-age=31536000, immutable"
-NO_PAGE = "default-src 'none'; script-src 'self'; frame-ancestors 'none'"  # short, for answers that are no pages
+NO_PAGE = "default-src 'none'; script-src 'self'; frame-ancestors 'none'"  # short, for answers other than pages
 NEVER_A_PAGE = "default-src 'none'"  # shorter still, for styles and scripts, of which a first visit loads dozens
 WORTH_IT = 1000  # bytes; shorter answers are not compressed
 REMARK = re.compile(r"(?:^|\s)// .*")

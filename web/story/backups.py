@@ -1,4 +1,4 @@
-"""The automatic backups, on the computer Talon runs on only: lists them, makes one more, restores one."""
+"""The automatic backups, only on the computer Talon runs on: lists them, makes one more, restores one."""
 
 from __future__ import annotations
 

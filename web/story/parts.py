@@ -59,7 +59,7 @@ class StoryPage:
     story: Story
     headline: str
     charts: Sequence[Chart]  # one for every width
-    rings: Set[str]  # letters of the rings on its lines
+    rings: Set[str]  # letters of the chart's rings
     ranking: Sequence[Ranked]
     moments: Sequence[Moment]
     rows: Sequence[HandRow]
@@ -199,7 +199,7 @@ def exchanged(tally: Tally) -> str:
 
 
 def tallied(tally: Tally) -> list[tuple[str, str]]:
-    """A player's figures with their names."""
+    """A player's figures: the name of each, and its value."""
     return [
         (_("Hands won"), _("%(won)s of %(hands)s", won=tally.won, hands=tally.hands)),
         (_("Without a showdown"), grouped(tally.alone)),

@@ -88,7 +88,7 @@ def chips_in_fist(table: Table) -> list[tuple[str, str, str]]:
 
 
 def _aloud(table: Table) -> str:
-    """The way to declare in turn, in words."""
+    """The turn in spoken words: how to declare."""
     if table.hand.declaration.stays:
         return _("Say “in” or “out” out loud; it is binding.")
     if "both" in declaring.ways(table):

@@ -24,11 +24,11 @@ class Says:
     steps: tuple[str, ...]
     notes: tuple[str, ...] = ()  # reminders without a number, because there is nothing to do yet
     meters: tuple[Meter, ...] = ()  # figures to count, instead of those of the phase
-    remarks: int = 0  # how many of the last steps are nothing to do, and have no number
+    remarks: int = 0  # how many steps at the end ask for no action, and have no number
 
     @property
     def numbered(self) -> int:
-        """The number of first steps that are numbered: all with an order; 0 if there is only one."""
+        """How many steps, from the first, are numbered: all with an order; 0 if there is only one."""
         orders = len(self.steps) - self.remarks
         return orders if orders > 1 else 0
 
