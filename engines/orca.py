@@ -31,7 +31,7 @@ SENDS = """const seen = Number(document.getElementById("table").dataset.seq);
 const seat = Number(document.querySelector(".seat.now").dataset.seat);
 const headers = { "Content-Type": "application/json" };
 fetch(`${location.pathname}/${arguments[0]}`, { method: "POST", headers, body: JSON.stringify({ seen, seat }) });"""
-# Each control, and what must be said after its move: each action, the turn, and the number of instructions to the dealer.
+# Each control, and what must be said after its move: actions, the turn, how many instructions the dealer has.
 HAND = (
     ("Deal", "Hand 1: ", "Everybody antes", "Betting round 1: Ben begins", "nothing to call", "for the dealer"),
     ("Bet", "Ben bets", "Cem.", "to call"),
