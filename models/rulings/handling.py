@@ -62,7 +62,7 @@ def card_back(case: Case, operation: Operation) -> None:
 
 
 def replace_card(case: Case, operation: Operation) -> None:
-    """REPLACE(p, card, when): puts a card away and replaces it, in the exchange after all others have drawn.
+    """REPLACE(p, card, when): puts a card away and replaces it; if its player has drawn, after all others have drawn.
 
     At the end of the deal the exposed card becomes the burn card, where one is burned before the next cards
     (R-EXP-01).
@@ -72,7 +72,9 @@ def replace_card(case: Case, operation: Operation) -> None:
     back = drawing.exchange_at(case.table) if when == "end_draw" and draw_just_over(case.table) else None
     if when == "end_draw" and back is None and drawing.exchanged(case.table) and not hand.is_exchanging:
         raise refuse("draw-over")
-    if (back is None and not hand.is_exchanging) or seat.drew is None:
+    if hand.is_exchanging and seat.drew is not None:
+        when = "end_draw"
+    elif back is None or seat.drew is None:
         _left(case.table, 1)
     if seat.drew is None:
         burns = burns_each_street(case.table.options) and not hand.stud.burned_next

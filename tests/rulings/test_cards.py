@@ -439,6 +439,18 @@ def test_r_exp_08_the_replacement_turned_up_too_is_replaced_once_more_at_the_end
     assert no(game, "R-EXP-08 A", who="C", cards=1) == "draw-over"
 
 
+@pytest.mark.parametrize("ruled", ["R-EXP-03 B", "R-EXP-03 C", "R-EXP-08 A", "R-EXP-08 B", "R-DRAW-05 A"])
+def test_short_02_no_ruling_on_a_card_drawn_deals_the_last_card(client: FlaskClient, ruled: str) -> None:
+    game = Game(client, "DH", [100] * 7, draw__max=5, **SPREAD)
+    play(game, "deal, B bets 2, C calls, D calls, E calls, F calls, G calls, A calls")
+    play(game, "B draws 5, C draws 5, D draws 5, E draws 1")
+    assert game.now["talon"] == 1
+    rule(game, ruled, who="E", cards=1)
+    assert (game.now["talon"], game.now["cards"]["hand"]["5"]) == (1, 4)
+    assert game.now["waiting"] == [{"cards": 1, "to": "hand 5", "when": "end_of_draw"}]
+    assert game.turn == "F"
+
+
 def test_r_mis_11_fits_as_long_as_cards_are_to_come_and_no_longer(client: FlaskClient) -> None:
     game = draw(client)
     for told in ("deal", "B bets 4, C calls, A calls", "B draws 2, C draws 1"):
