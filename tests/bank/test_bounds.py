@@ -98,7 +98,7 @@ def test_chip_07_a_player_who_left_in_a_hand_left_with_its_result(script: Game) 
     script.post("sit", seat=6, name="Anna", stack=203)
 
 
-def test_set_up_takes_these_limits_and_finds_them_among_the_house_rules(script: Game) -> None:
+def test_set_up_takes_limits_for_buying_and_shows_them_among_the_house_rules(script: Game) -> None:
     page = script.client.get("/new", headers={"Accept": "text/html"}).text
     assert "data-finds" in page and 'name="buy.min"' in page and "Find a house rule" in page
     form = {"preset": "DH", "name1": "A", "stack1": 50, "name2": "B", "stack2": 50, "opt:ante.amount": 1}

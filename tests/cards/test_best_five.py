@@ -104,7 +104,7 @@ def test_jok_07_natural_hands_win_ties_by_house_rule() -> None:
         ("", set()),
     ],
 )
-def test_hands_01_wild_ranks_are_read_where_the_text_names_nothing_else(text: str, ranks: set[int]) -> None:
+def test_hands_01_wild_ranks_are_read_if_the_text_names_nothing_else(text: str, ranks: set[int]) -> None:
     language.use("en")
     assert wild_in(text) == ranks
 

@@ -665,7 +665,7 @@ def test_soko_ranks_as_the_table_has_chosen() -> None:
 # By orbits
 
 
-def test_cho_01_another_game_after_each_orbit(game: Game) -> None:
+def test_cho_01_another_game_begins_after_each_orbit(game: Game) -> None:
     game.post("games", **listed("orbit"))
     assert game.now["game_next"] == "DJ"
     assert [dealt(game) for _hand in range(9)] == ["DJ"] * 4 + ["SH"] * 4 + ["KN"]

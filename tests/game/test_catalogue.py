@@ -522,7 +522,7 @@ def test_c_17_and_cap_01_follow_the_limit(limit: str) -> None:
     assert options["cap.heads_up"] == "always"
 
 
-def test_cap_01_a_limit_brings_three_raises_back() -> None:
+def test_cap_01_a_fixed_limit_brings_the_cap_of_three_raises_back() -> None:
     options = effective("DC", {"ante.amount": 1, "limit.type": "spread", "limit.min": 1, "limit.max": 5})
     assert (options["cap.raises"], options["cap.heads_up"]) == (3, "always")
     nordic = effective("KN", {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5})

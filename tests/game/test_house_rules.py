@@ -126,7 +126,7 @@ def test_bet_15_without_table_stakes_chips_are_added_at_once(client: FlaskClient
     assert game.stack("A") == 38
 
 
-def test_stud_21_possible_straights_are_announced_where_the_house_says_so(client: FlaskClient) -> None:
+def test_stud_21_possible_straights_are_announced_by_house_rule(client: FlaskClient) -> None:
     for says in (False, True):
         game = Game(client, "SH", [30, 30], stud__announce_possibles=says, **FIXED)
         play(game, "deal")

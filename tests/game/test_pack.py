@@ -132,7 +132,7 @@ def test_pack_02_the_quick_rules_say_the_deck_and_the_flush() -> None:
     assert two.ranking[0] == "five of a kind"
 
 
-def test_jok_07_two_jokers_in_draw_and_jokers_in_a_course() -> None:
+def test_jok_07_draw_may_have_two_jokers_and_a_course_several() -> None:
     card = quick("DH", effective("DH", {**DRAW, "joker.mode": "wild", "joker.count": 2}))
     assert "Jokers in the deck: 2." in card.here and "two jokers" in card.line
     own = quick("AO", effective("AO", {**DRAW, "other.jokers": 2}))

@@ -199,7 +199,7 @@ def test_a_course_put_together_at_a_table_leads_back_to_its_change_of_game(app: 
 
 
 def test_saved_games_opened_at_a_table_lead_back_to_its_choice_of_game(app: Flask) -> None:
-    """New, begun from a ready game, changed or removed: no path ends at the set-up of another table."""
+    """However a game is begun, changed or removed, no path ends at the set-up of another table."""
     client, origin = app.test_client(), {"Origin": "http://localhost"}
     people = {"name1": "Anna", "stack1": "200", "name2": "Ben", "stack2": "200", "dealer": "1"}
     spread = {f"opt:{key}": str(chips) for key, chips in SPREAD.items()}

@@ -120,7 +120,7 @@ def test_no_id_is_given_twice() -> None:
     assert sorted(ids) == sorted(set(ids))
 
 
-def test_rules_no_book_has_yet_are_marked_and_no_others() -> None:
+def test_only_rules_that_no_book_has_yet_are_marked() -> None:
     marked = set[str]().union(*(new(text_of(file)) for file in BOOKS))
     assert marked == {*in_the_contract()} - in_the_books()
     assert not in_the_books() - {*in_the_contract()}

@@ -464,7 +464,7 @@ def before_the_buy(client: FlaskClient) -> Game:
     return game
 
 
-def test_buy1_one_buy_up_for_up_and_down_for_down(client: FlaskClient) -> None:
+def test_buy1_one_buy_of_an_up_card_for_an_up_card_and_down_for_down(client: FlaskClient) -> None:
     game = before_the_buy(client)
     play(game, "C bets 10, D calls, A folds, B calls")
     assert (game.now["phase"], game.turn) == ("buy", "B")

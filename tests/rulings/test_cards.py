@@ -152,7 +152,7 @@ def test_a_community_card_and_the_burned_cards_shuffled_in(client: FlaskClient) 
 
 
 @pytest.mark.parametrize("answered", [False, True])
-def test_r_stud_10_with_a_card_for_everybody_the_starter_of_the_round_before_begins(
+def test_r_stud_10_after_a_common_card_the_starter_of_the_round_before_begins(
     client: FlaskClient, answered: bool
 ) -> None:
     game = Game(client, "SH", [50] * 4, "D", **STUD)

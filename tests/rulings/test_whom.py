@@ -236,7 +236,7 @@ def test_r_bet_40_the_player_who_took_the_cards_is_not_called_the_right_one(clie
     assert "Who is the other player?" in read(game, "R-BET-40", f"?a=y&who={chair('C')}")
 
 
-def test_r_bet_02_chips_put_in_in_turn_stay(client: FlaskClient) -> None:
+def test_r_bet_02_chips_bet_in_turn_stay(client: FlaskClient) -> None:
     """B bet in turn and was raised; then B bet early, which was not tapped: only that bet goes back."""
     game = Game(client, "DH", [90] * 4, ante__amount=2, limit__min=2, limit__max=20)
     play(game, "deal, B bets 8, C calls, D raises 22")

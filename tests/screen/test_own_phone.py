@@ -258,7 +258,7 @@ def test_in_guts_the_phone_asks_in_or_out(store: Store) -> None:
     assert changes(phones.mine("declare", 2, way="out"), 2) == ("You are out.", ["In"])
 
 
-def test_the_phone_offers_both_if_it_is_allowed(store: Store) -> None:
+def test_the_phone_offers_to_declare_both_if_allowed(store: Store) -> None:
     assert high_low(store, **{"decl.both": "tie_ok"}).buttons(1) == ["High", "Low", "Both"]
 
 

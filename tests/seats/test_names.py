@@ -95,7 +95,7 @@ def test_name_02_names_that_look_alike_are_confirmed_once(table: Table) -> None:
     assert looks("Ben") != looks("Bea")
 
 
-def test_name_02_a_form_to_confirm_is_sent_again_with_a_yes(table: Table) -> None:
+def test_name_02_a_form_that_needs_confirmation_is_sent_again_with_a_yes(table: Table) -> None:
     script = table()
     fields = {"seen": script.newest, "seat": 6, "name": "\u0410nna"}
     sent: Json = {"headers": script.key | {"HX-Request": "true", "Accept": "text/html"}}
