@@ -19,7 +19,7 @@ from tests.questions import Question, answered, at_tables, questions
 
 SEED = 7
 AIM = 0.030  # seconds a query
-FOUND, FIRST = 0.95, 0.85  # share of questions with the right ruling among the first three; first
+FOUND, FIRST = 0.95, 0.85  # share of questions with the right ruling among the first three, and as the first
 FOUND_NOW, FIRST_NOW = 0.97, 0.88  # the same at a fitting table
 WRONGLY = 1 / 3  # largest share of wrong first answers called sure
 ASIDE = 0.1  # largest share of off-topic questions answered as sure

@@ -26,7 +26,7 @@ def has_all() -> bool:
 
 
 def find_libraries() -> None:
-    """Does nothing with the libraries there; else runs the same command again in the `.venv` of the first start."""
+    """Does nothing if the libraries are there; else runs the same command again in the first start's `.venv`."""
     if has_all():
         return
     prepared = next((python for python in PREPARED if python.exists()), None)

@@ -75,7 +75,7 @@ class Door:
     coming: Mapping[str, Pass]  # the same for keys given and not used yet
 
     def hosted_only_by(self, devices: Sequence[Pass]) -> bool:
-        """Whether no device that can act hosts the table, except these."""
+        """Whether these are the only hosts of the table that can act."""
         return not any(held.host and held.came and held not in devices for held in self.passes.values())
 
 

@@ -50,7 +50,7 @@ def _fitting(sheet: OptionSheet, key: str) -> dict[str, OptionValue]:
 def within(chosen: Mapping[str, object], stakes: Mapping[str, object]) -> dict[str, object]:
     """The saved choices without those that do not fit tonight's stakes; suggestions replace them.
 
-    Removed are a largest bet not above the smallest, blinds if the bets differ, and bets if the blinds differ.
+    It removes a largest bet not above the smallest, blinds if the bets differ, and bets if the blinds differ.
     """
     least, most = stakes.get("limit.min"), chosen.get("limit.max")
     without = {"limit.max"} if isinstance(least, int) and isinstance(most, int) and least >= most else set()

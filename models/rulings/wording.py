@@ -49,7 +49,7 @@ def worded(wording: Wording, name: str) -> str:
 
 
 def reason(step: Question, table: Table) -> str:
-    """The reason why there is nothing to rule; names the player to act if that is it."""
+    """The reason why there is nothing to rule; names the player to act if that is the reason."""
     seat = turn(table) if step.why_turn and table.hand.is_betting else None
     if seat is None:
         return step.reason

@@ -46,7 +46,7 @@ class PlayedHand:
     spent: ByPerson = ()  # chips everybody put in
     rivals: tuple[int, ...] = ()  # players who showed down and won nothing
     drew: ByPerson = ()  # cards drawn by each
-    results: ByPerson = ()  # result of everybody since the first hand, just before the next begins
+    results: ByPerson = ()  # everybody's result since the first hand, just before the next one
     cleared: bool = False  # chips left in the middle were given out before the next deal
     title: str = ""  # the table's own name for the game, if any
     misdealt: bool = False  # dealt again

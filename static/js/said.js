@@ -6,7 +6,7 @@ const KEPT = 8; // sentences
 let told = latest();
 let turn = table().dataset.heard;
 let asked = step();
-let closing = null; // the request whose answer closes its sheet: meanwhile nothing said there would be read
+let closing = null; // the request whose answer closes its sheet, where until then nothing said would be read
 
 // The question of an award, which the turn lacks; without one, the present text of the award's button.
 function step() {

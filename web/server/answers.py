@@ -53,7 +53,7 @@ def wants_json() -> bool:
 
 
 def is_htmx() -> bool:
-    """Whether a part of the page asks, not the browser itself."""
+    """Whether htmx made the request, for a part of a page."""
     return "HX-Request" in request.headers
 
 
