@@ -11,7 +11,7 @@ from pathlib import Path
 
 from PIL import Image
 
-COLOURS = 96
+COLOURS = 96  # of the moving picture
 STILL = {
     "table-en": "all-in-1180x820",
     "table-de": "all-in-de-1180x820",
@@ -32,8 +32,8 @@ PAUSE, LAST = 1700, 3200  # milliseconds a moment is shown
 
 
 def flat(file: Path) -> Image.Image:
-    """The picture with its own palette."""
-    return Image.open(file).convert("RGB").quantize(COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+    """The picture with its own palette, large enough for the felt to have no rings."""
+    return Image.open(file).convert("RGB").quantize(256, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
 
 
 def small(file: Path) -> Image.Image:
