@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from playwright.sync_api import expect
+
 from tests.browser.look import flaws, shot
 from tests.browser.tables import BETTING, four_pots, reshuffling
 from tests.browser.taps import Device, Screen, prepares
@@ -30,6 +32,9 @@ CUT = """() => {
   const first = document.querySelector(".lines li").getBoundingClientRect();
   return first.top < line.top - 1;
 }"""
+
+UNCOVERED = """() => document.querySelector(".say").getBoundingClientRect().bottom
+  <= document.querySelector(".act").getBoundingClientRect().top"""
 
 # Pixels between the middle of the pot and of the dealer's text; and how many lines a word of eight letters takes.
 BESIDE = """() => {
@@ -79,3 +84,14 @@ def test_a_reshuffle_in_large_letters_has_its_pot_in_the_middle_and_words_unbrok
     page = large(device, host).page
     assert page.evaluate(BESIDE) < 2
     assert page.evaluate(LINES) == 1
+
+
+def test_every_step_of_a_reshuffle_is_in_sight_beside_the_list_of_a_low_tablet(server: str, device: Device) -> None:
+    context = device(TABLET, locale="de-DE", viewport={"width": 1024, "height": 650})
+    context.add_cookies([{"name": "letters", "value": "large", "url": server}])
+    spread = {"ante.amount": 1, "limit.type": "spread", "limit.min": 1, "limit.max": 10}
+    table = prepares(context, server, preset="DJ", players=8, options=spread)
+    reshuffling(table)
+    host = table.looks()
+    expect(host.page.locator(".say")).to_be_in_viewport(ratio=1)
+    assert host.page.evaluate(UNCOVERED), "the footer covers the last step"
