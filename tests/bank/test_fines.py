@@ -56,7 +56,7 @@ def test_chip_08_taking_a_fine_back_returns_the_chips(client: FlaskClient) -> No
     assert game.stacks == before
 
 
-def test_chip_08_in_the_showdown_it_is_part_of_the_main_pot(client: FlaskClient) -> None:
+def test_chip_08_in_the_showdown_a_fine_is_part_of_the_main_pot(client: FlaskClient) -> None:
     """A is all-in for 10: the fine can be won by everybody still in."""
     game = Game(client, "DH", [11, 100, 100], ante__amount=1, limit__type="no", limit__min=2)
     play(game, "deal, B bets 20, C calls, A calls, B pat, C pat, A pat, B checks, C checks")
@@ -67,7 +67,7 @@ def test_chip_08_in_the_showdown_it_is_part_of_the_main_pot(client: FlaskClient)
     assert game.stacks == [37, 75, 99]
 
 
-def test_chip_08_between_two_hands_it_waits_for_the_next_pot(client: FlaskClient) -> None:
+def test_chip_08_between_two_hands_a_fine_waits_for_the_next_pot(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 3, **FIXED)
     play(game, "deal, B bets 5, C folds, A folds")
     fined(game, 1, 8)

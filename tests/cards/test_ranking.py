@@ -765,7 +765,7 @@ def test_worked_hands_hl3_and_buy1() -> None:
     assert which_wins(["5s 8h 7s 2h 4d", "6s 8s 3c Ac 5c"], "a6")["order"] == [[1], [0]]
 
 
-def test_suits_and_natural_hands_when_the_house_plays_so() -> None:
+def test_suits_and_natural_hands_decide_when_the_house_plays_so() -> None:
     a, b = "Ks Kc 9d 7d 5d", "Kh Kd 9s 7s 5s"
     assert which_wins([b, a])["order"] == [[0, 1]]
     assert which_wins([b, a], tie="suit")["order"] == [[1], [0]]

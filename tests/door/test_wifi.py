@@ -24,7 +24,7 @@ def test_door_08_the_code_has_the_format_of_cameras(network: Network, code: str)
     assert network.code == code
 
 
-def test_door_08_once_entered_it_is_on_the_sheet_and_card_of_every_table(client: FlaskClient) -> None:
+def test_door_08_once_entered_the_network_is_on_the_sheet_and_card_of_every_table(client: FlaskClient) -> None:
     game = Game(client, "DH", [100, 100], **FIXED)
     assert game.door()["wifi"] is None and "Wi-Fi for guests" not in game.page("/card")
     answer = client.post(f"{game.url}/wifi", json={"name": "Guests", "password": SECRET}, headers=game.headers)

@@ -173,7 +173,7 @@ def test_bank_02_the_worked_loan(client: FlaskClient) -> None:
     }
 
 
-def test_bank_02_chips_going_back_repay_first(client: FlaskClient) -> None:
+def test_bank_02_chips_going_back_repay_a_loan_first(client: FlaskClient) -> None:
     game = Game(client, "DH", [200, 100, 100], "A", **FIXED)
     game.post("lend", **{"from": 1, "to": 2, "chips": 50})
     game.post("lend", **{"from": 2, "to": 1, "chips": 20})
@@ -248,7 +248,7 @@ def test_story_01_only_different_cards_are_noted(client: FlaskClient) -> None:
     assert game.read()["made"] == {"hand": 1}, "nothing is noted of it"
 
 
-def test_story_01_the_recap_and_the_hand_histories_have_it_even_if_noted_later(client: FlaskClient) -> None:
+def test_story_01_recap_and_hand_histories_have_a_hand_noted_later(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 3, "A", **FIXED)
     shown_down(game)
     game.post("deal")

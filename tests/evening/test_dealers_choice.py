@@ -222,7 +222,7 @@ def test_bet_18_a_spread_limit_offered_for_the_stakes_of_tonight_has_a_spread(cl
         assert boxes["DH"].endswith(bets), boxes
 
 
-def test_deck_04_set_up_names_the_ticked_games_that_do_not_suit_so_many(client: FlaskClient) -> None:
+def test_deck_04_set_up_names_ticked_games_that_do_not_suit_this_many(client: FlaskClient) -> None:
     page = client.get(
         "/new?choice=1&way=dealer&preset=DH&choosing=1&choose:DH=1&choose:SH=1", headers={"HX-Request": "true"}
     ).text

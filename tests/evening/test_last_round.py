@@ -131,7 +131,7 @@ def test_last_02_a_newcomer_before_the_last_dealer_has_a_deal(game: Game) -> Non
     assert (dealt, last(game, "over")) == ([4, 5, 6, 1, 2, 3], True)
 
 
-def test_last_01_called_during_a_hand_it_begins_with_this_dealer(game: Game) -> None:
+def test_last_01_a_last_round_called_during_a_hand_begins_with_this_dealer(game: Game) -> None:
     game.post("deal")
     game.post("last-round", **{"from": "this"})
     assert game.now["last_round"]["dealers"] == [5, 6, 1, 2]

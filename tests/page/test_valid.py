@@ -25,7 +25,7 @@ TIME = re.compile(r"<time(?: datetime=\"([^\"]*)\")?\s*>")
 MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d")
 ADDRESS = re.compile(r"""\b(?:href|src|action)=(?:"([^"]*)"|'([^']*)')""")
 NO_ADDRESS = re.compile(r"[<>\"\\^`{|}\s]")  # characters that must be escaped in an address
-PARTS = ("/new/chips", "/cover")  # answers that are parts of a page, requested by one
+PARTS = ("/new/chips", "/cover")  # answers that are parts of a page and requested by it
 
 
 def wrong(page: str) -> list[str]:

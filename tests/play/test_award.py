@@ -46,7 +46,7 @@ def test_the_loser_of_a_side_pot_cannot_win_an_older_one_against_its_winner(clie
     assert asked(store, game) == (2, 3)
 
 
-def test_only_players_out_of_the_hand_look_so_while_a_side_pot_is_awarded(client: FlaskClient) -> None:
+def test_while_a_side_pot_is_awarded_only_folded_players_look_out_of_the_hand(client: FlaskClient) -> None:
     game = three_all_in(client)
     looks = dict(re.findall(r'class="seat ([^"]*)"\s+data-seat="(\d)"', page(game)))
     shown = {seat: words.split() for words, seat in looks.items()}

@@ -158,7 +158,7 @@ def test_jack_03_a_corrected_number_replaces_the_answer_about_splitting(client: 
     assert table_of(store, game).hand.jackpot.split is True
 
 
-def test_jack_03_the_opener_is_asked_with_every_number_but_none_and_so_with_a_correction(client: FlaskClient) -> None:
+def test_jack_03_the_opener_is_asked_with_every_number_but_zero_also_on_correcting(client: FlaskClient) -> None:
     game = Game(client, "DJ", [100] * 2, jack__split_announce="required", **SPREAD)
     play(game, "deal, B bets 2, A calls")
     question = "Is an opening card thrown away?"

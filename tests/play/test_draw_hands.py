@@ -422,7 +422,7 @@ def test_jack_14_a_misdeal_asks_a_newcomer_for_no_antes_twice(client: FlaskClien
     assert (game.stack("E"), game.stack("F"), game.now["pot"]) == (22, 30 - 6 - 2, 30 + 6 + 12)
 
 
-def test_bet_17_casino_draw_is_bet_or_fold_before_the_draw_and_folds_freely_after_it(
+def test_bet_17_casino_draw_is_bet_or_fold_before_the_draw_and_allows_free_folds_after(
     client: FlaskClient,
 ) -> None:
     game = Game(client, "DC", [100] * 3, ante__amount=5)

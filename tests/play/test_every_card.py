@@ -580,7 +580,7 @@ def to_the_draw(client: FlaskClient, players: int, **options: Any) -> Game:
 # 11: payments of a false opener
 
 
-def test_11_all_chips_of_a_false_opener_stay_even_uncalled_ones(client: FlaskClient) -> None:
+def test_11_all_chips_of_a_false_opener_stay_even_those_not_called(client: FlaskClient) -> None:
     quiet = Game(client, "DJ", [50] * 3, **ANTE)
     play(quiet, "deal, B opens 4, C folds, A folds")
     quiet.post("openers", seat=2, shown=False)

@@ -97,7 +97,7 @@ def test_chip_10_the_deal_passes_to_a_free_player(client: FlaskClient) -> None:
     assert (game.now["dealer"], game.turn, game.now["pot"]) == (2, "C", 3)
 
 
-def test_chip_10_a_carried_pot_is_only_for_those_who_paid_for_it(client: FlaskClient) -> None:
+def test_chip_10_a_carried_pot_is_only_for_those_who_paid_into_it(client: FlaskClient) -> None:
     game = with_b_broke(client)
     play(game, "deal, C checks, D checks, A checks")
     assert (game.now["phase"], game.now["carried"]) == ("deal", 3)

@@ -16,7 +16,7 @@ from tests.questions import Question, answered, at_tables, questions
 from tests.rulings_at_table import evenings
 
 pytestmark = pytest.mark.xdist_group("rulings")  # the index of tellings is made once, and so are the moments
-# Lower limits for found first, and among three: without a table, where only the words count, and at a fitting one.
+# Lowest shares found first, and among three: without a table, where only the words count, and at a fitting one.
 ANYWHERE, AT_TABLE = (0.84, 0.94), (0.88, 0.96)
 DRAWN = (0.93, 0.98)  # of sixty
 SURE = (0.95, 0.98)  # of the answers called sure

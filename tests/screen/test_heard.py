@@ -60,7 +60,7 @@ def test_a_player_hears_of_a_whole_hand_in_at_most_120_words(store: Store, clien
     assert sum(len(text.split()) for text in heard) <= WORDS, heard
 
 
-def test_where_are_we_lists_the_events_since_ones_last_turn(store: Store, client: FlaskClient) -> None:
+def test_the_state_of_the_hand_lists_the_events_since_the_last_turn(store: Store, client: FlaskClient) -> None:
     game = Game(client, "DJ", [200] * 4, **FIXED)
     play(game, "deal, B checks, C bets 5, D raises 10, A folds")
     evening = store.evening(game.code)

@@ -74,7 +74,7 @@ def test_on_an_ipad_the_icon_takes_the_hosts_key_along(app: Flask) -> None:
     assert forged.headers["Location"] == "/" and other.get(table).status_code == 403
 
 
-def test_a_device_with_a_key_keeps_it(app: Flask) -> None:
+def test_a_device_with_a_key_keeps_that_key(app: Flask) -> None:
     host, guest = app.test_client(), app.test_client()
     for client in (host, guest):
         assert client.get("/tv").status_code == 200  # any page that gives a browser its key

@@ -205,7 +205,7 @@ def second_window_says_so(tablet: Tablet) -> None:
     other.close()
 
 
-def test_killed_or_full_it_loses_no_acknowledged_tap(device: Callable[..., BrowserContext], home: str) -> None:
+def test_a_tablet_killed_or_full_loses_no_acknowledged_tap(device: Callable[..., BrowserContext], home: str) -> None:
     tablet = Tablet(device(TABLET, service_workers="allow"), home).open()
     code = tablet.table()
     for told, kept in killed(tablet, code, KILLS):

@@ -81,7 +81,7 @@ def test_many_games_and_winners_are_counted_in_readable_letters(client: FlaskCli
     assert "Five Card Draw" in game.page("/picture"), "in the text for the chat"
 
 
-def test_the_same_as_text_for_a_chat(client: FlaskClient) -> None:
+def test_the_text_for_a_chat_says_the_same_as_the_picture(client: FlaskClient) -> None:
     game = finished(client)
     page = unescape(game.page("/picture"))
     text = page.partition("<textarea")[2].partition(">")[2].partition("</textarea>")[0]

@@ -142,9 +142,7 @@ def of_the_season(client: FlaskClient) -> str:
     return client.get("/season/first").text.partition('class="top3"')[2].partition("</ol>")[0]
 
 
-def test_home_shows_what_the_season_page_shows_without_it_being_opened(
-    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_home_shows_the_season_before_its_page_was_opened(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("web.story.season.PATIENCE", 60)  # machines are shared and noisy
     finished(client)
     game = Game(client, "DH", [200] * 4, "D", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)

@@ -131,7 +131,7 @@ def test_a_sentence_about_one_thing_is_in_the_singular() -> None:
 
 
 @pytest.mark.parametrize("text", ["%(chips)s nicht bezahlte Chips gehen zurück", "%(n)s lie there", "%(n)s more cards"])
-def test_a_sentence_of_several_is_found(text: str) -> None:
+def test_a_sentence_that_only_fits_several_is_found(text: str) -> None:
     assert NUMBER.search(text)
 
 
