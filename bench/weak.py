@@ -1,6 +1,6 @@
 """Weak computers: processor time of the server, and delays in a slowed-down browser.
 
-Processor time is what the machine itself needs, independent of other load; the browser's times are not independent.
+Processor time does not depend on other load; the times of the browser do.
 """
 
 from __future__ import annotations

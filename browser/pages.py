@@ -18,7 +18,7 @@ class Log:
     """Finds the pages of one database that changed since they were stored elsewhere."""
 
     def __init__(self, database: Path, kept: bool) -> None:
-        """`kept`: the file as it is now is stored already."""
+        """`kept`: the present file is already stored."""
         self._database, self._log = database, database.with_name(database.name + "-wal")
         self._salt, self._end = b"", HEADER
         self._file = self._stamp() if kept else None

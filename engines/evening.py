@@ -19,7 +19,7 @@ return dataset.live === "on" && !("busy" in dataset) && !("ignoring" in dataset)
 FOCUSED_BUTTON = """const part = document.activeElement;
 return part && part.matches("button") ? (part.getAttribute("aria-label") || part.innerText).trim() : "";"""
 ON_TURN = "return document.activeElement.matches('.whose')"
-LATER = (0.1, 0.5, 0.9)  # seconds between more Enters: 1.5 in all
+LATER = (0.1, 0.5, 0.9)  # seconds between further presses of Enter; 1.5 in all
 TABS = 80  # more than there are controls
 STILL = "return document.getAnimations().every(part => part.playState !== 'running')"
 SEQ = "return document.getElementById('table').dataset.seq"

@@ -124,7 +124,7 @@ class CardReplaced(Handling):
         return with_card_ordered(table, self.seat, 1, END_OF_DRAW) if later else table
 
     def _from(self, table: Table) -> Table:
-        """The table during the exchange, to which a card replaced later returns the hand."""
+        """The table during the exchange; replacing a card later returns the hand to it."""
         if self.stage is None:
             return table
         hand = table.hand

@@ -187,7 +187,7 @@ def most_they_can(table: Table, seat: int) -> int:
 
 
 def _theirs(table: Table, seat: int) -> tuple[list[tuple[int, Pot]], bool]:
-    """The newest contested pots this player is in, without gaps; and whether these are all contested pots."""
+    """The newest contested pots this player is in, without gaps; and whether no others are contested."""
     contested = [(index, pot) for index, pot in reversed(open_pots(table)) if len(pot.seats) > 1]
     apart = next((n for n, (_index, pot) in enumerate(contested) if seat not in pot.seats), len(contested))
     return contested[:apart], apart == len(contested)
