@@ -27,7 +27,7 @@ def test_chip_08_a_fine_lies_in_the_pot_and_is_not_a_bet(client: FlaskClient) ->
     assert game.stacks == [98, 100 + 2 + 2 + 5 + 7, 100 - 2 - 5 - 7]
 
 
-def test_chip_08_the_dealers_instructions_stay(client: FlaskClient) -> None:
+def test_chip_08_a_fine_leaves_the_dealers_instructions_as_they_are(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 3, **FIXED)
     play(game, "deal")
     before = game.read()["handling"]

@@ -26,7 +26,7 @@ def choose(screen: Screen, sheet: str, text: str) -> None:
     expect(screen.page.locator("html[data-live=on]")).to_have_count(1)
 
 
-def test_bright_moves_nothing_and_stays_on_this_device_alone(server: str, device: Device) -> None:
+def test_the_bright_look_moves_nothing_and_stays_on_this_device(server: str, device: Device) -> None:
     host = prepares(device(TABLET), server, players=7)
     move(host, "deal")
     host.looks()

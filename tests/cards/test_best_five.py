@@ -54,7 +54,7 @@ def test_hands_01_known_hands(own: str, board: str, rule: Rule, name: str) -> No
     assert best(own, board, rule) == name
 
 
-def test_hands_01_the_five_used_are_named() -> None:
+def test_hands_01_the_five_cards_used_are_named() -> None:
     answer, values = which_of_more(["Ah Kh", "2c 2d"], "Qh Jh Th 2s 7d", Rule())
     assert answer["order"] == [[0], [1]]
     hands: Any = answer["hands"]

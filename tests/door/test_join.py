@@ -125,7 +125,7 @@ def test_a_refused_script_stays_out(client: FlaskClient, table: Table) -> None:
 
 
 @pytest.mark.parametrize("fields", [{}, {"key": ""}, {"key": 7}, {"key": None}, {"key": "x" * 22}])
-def test_asking_for_a_chair_takes_the_key(client: FlaskClient, table: Table, fields: Json) -> None:
+def test_asking_for_a_chair_needs_the_key(client: FlaskClient, table: Table, fields: Json) -> None:
     host = table()
     answer = client.post(f"/t/{host.code}/join", json={"seat": 2, **fields})
     assert (answer.status_code, answer.json["error"]) == (403, "no-key")
@@ -168,7 +168,7 @@ def test_the_asking_phone_waits_and_becomes_the_seat(app: Flask, table: Table) -
     assert phone.you == {"role": "player", "seat": 2}
 
 
-def test_the_number_of_further_requests_stands_apart_from_the_first(app: Flask, table: Table) -> None:
+def test_the_number_of_further_requests_is_shown_apart_from_the_first(app: Flask, table: Table) -> None:
     host = table()
     asks(app, host, 2)
     asks(app, host, 3)
@@ -798,7 +798,7 @@ def test_a_lost_tablet_is_replaced_from_the_terminal(app: Flask, table: Table) -
     assert Phone(app, host.code, "10.0.0.9").post("rescue", code=old).status_code == 403, "and not for ever"
 
 
-def test_the_way_back_of_a_host_is_folded_and_names_no_file(app: Flask, table: Table) -> None:
+def test_the_way_back_for_a_host_is_folded_away_and_names_no_file(app: Flask, table: Table) -> None:
     host = table()
     guest, machine = Phone(app, host.code), Phone(app, host.code, "127.0.0.1")
     door, own = (phone.client.get(f"/t/{host.code}").text for phone in (guest, machine))

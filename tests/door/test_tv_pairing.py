@@ -56,7 +56,7 @@ def test_a_tv_can_do_nothing_stays_with_a_new_code_and_is_removed_like_a_phone(a
     assert screen.get(f"/t/{host.code}/tv").status_code == 403
 
 
-def test_the_digits_are_good_once_and_for_nobody_but_a_host(app: Flask, table: Table) -> None:
+def test_the_digits_work_once_and_for_hosts_only(app: Flask, table: Table) -> None:
     host, other, screen = table(), table(), television(app)
     shown = digits(screen)
     guest = host.guest().post(f"/t/{host.code}/pair", data={"digits": shown}, headers={"Origin": "http://localhost"})

@@ -307,7 +307,7 @@ def some_value(preset: str, key: str) -> object:
 
 
 @every(all_cells())
-def test_every_cell_of_section_4(preset: str, key: str, value: object) -> None:
+def test_every_cell_of_section_4_is_in_the_catalogue(preset: str, key: str, value: object) -> None:
     options = play(preset)
     if value == NO_EFFECT:
         assert key not in options
@@ -372,7 +372,7 @@ def test_presets_are_all_there_with_different_names() -> None:
     assert len({preset.name for preset in PRESETS.values()}) == len(PRESETS)
 
 
-def test_the_rulebook_is_whole() -> None:
+def test_the_rule_book_is_complete() -> None:
     for group in GROUPS:
         ids = [rule.id for rule in RULES.values() if rule.group == group]
         own = [key for key in ids if key.startswith(f"{group}-")]
@@ -498,7 +498,9 @@ def test_buy_03_and_05_prices() -> None:
         ("KN", {"limit.unit": 2, "stud.bring_in_amount": 3}, "stud.bring_in_amount", "BET-16"),
     ],
 )
-def test_amounts_that_contradict_each_other(preset: str, chosen: dict[str, object], key: str, rule: str) -> None:
+def test_amounts_that_contradict_each_other_are_refused(
+    preset: str, chosen: dict[str, object], key: str, rule: str
+) -> None:
     assert refused(preset, {**stakes(preset), **chosen}) == ("options-contradict", key, rule)
 
 
@@ -627,7 +629,7 @@ def test_ante_02_blinds_and_antes_together() -> None:
     assert refused("SH", {**stakes("SH"), "forced": "blinds"})[:2] == ("option-value", "forced")
 
 
-def test_win_another_end_of_the_stud_game_follows() -> None:
+def test_win_a_stud_game_with_another_aim_has_other_defaults() -> None:
     low = play("SC", win="low")
     assert (low["low.rank"], low["stud.bring_in"], low["stud.big_r2"]) == ("a5", "high", "never")
     both = play("SH", win="highlow")
@@ -719,7 +721,7 @@ def test_amounts_that_follow_stay_in_range() -> None:
     assert refused("SH", {"ante.amount": 1, "limit.small": MOST})[:2] == ("option-value", "limit.big")
 
 
-def test_unknown_keys_and_presets() -> None:
+def test_unknown_keys_and_presets_are_refused() -> None:
     assert refused("DH", {**stakes("DH"), "cap.raise": 3})[:2] == ("unknown-option", "cap.raise")
     wrong: list[Any] = ["XX", "dh", "", None, [], 1]
     for preset in wrong:
@@ -733,7 +735,7 @@ def test_unknown_keys_and_presets() -> None:
 # ---- our rules, lines, the form
 
 
-def test_our_rules_are_what_differs_from_the_preset() -> None:
+def test_our_rules_are_the_differences_from_the_preset() -> None:
     assert preset_changes("DJ", play("DJ")) == {}
     changed = play("DJ", draw_max=3, jack_reante="double")
     assert preset_changes("DJ", changed) == {"draw.max": 3, "jack.reante": "double"}

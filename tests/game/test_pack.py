@@ -120,7 +120,7 @@ def test_short_06_six_draw_from_32_cards_and_everybody_gets_a_card(client: Flask
         assert lying == cards["pack"] == 32
 
 
-def test_pack_02_the_quick_rules_say_the_deck_and_the_flush() -> None:
+def test_pack_02_the_quick_rules_mention_the_deck_and_the_flush() -> None:
     card = quick("DT", effective("DT", DRAW))
     assert card.ranking.index("flush") < card.ranking.index("full house")
     assert "A-7-8-9-10 is the lowest straight." in card.compared

@@ -378,7 +378,7 @@ def test_a_newer_talons_file_is_left_untouched(database: Path) -> None:
     assert database.read_bytes() == before
 
 
-def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
+def test_a_missing_folder_is_reported(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="cannot be opened"):
         Store(tmp_path / "nowhere" / "talon.db")
 

@@ -227,7 +227,7 @@ def test_buy_06_the_last_to_answer_in_a_buy_has_acted_last(client: FlaskClient, 
         assert table_of(store, game).hand.betting.last == seat
 
 
-def test_deck_04_no_reshuffle_is_foreseen_if_the_cards_are_just_enough(client: FlaskClient) -> None:
+def test_deck_04_no_reshuffle_is_foreseen_if_the_cards_just_suffice(client: FlaskClient) -> None:
     for last, may in ((4, False), (5, True)):  # 52 - 15 dealt - the last: 36 for 3 x 12
         course = [*DEAL, *BET, {"exchange": 4}, *BET, {"exchange": 4}, *BET, {"exchange": last}, *BET]
         game = a_game(client, course, players=3)

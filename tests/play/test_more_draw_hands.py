@@ -495,7 +495,7 @@ def test_jack_21_a_false_opener_is_dead_and_one_hand_left_takes_all(client: Flas
     assert (game.now["phase"], game.stacks) == ("between", [66, 59, 55])
 
 
-def test_jack_21_rising_antes_count_every_new_deal_and_rising_openers_only_unopened_ones(client: FlaskClient) -> None:
+def test_jack_21_antes_rise_with_every_new_deal_and_openers_only_with_unopened_ones(client: FlaskClient) -> None:
     rising = {"jack__progressive": "up", "jack__reante": "plus_one"}
     game = Game(client, "JT", [60] * 2, **SPREAD, **rising)
     for to_open, pot in (("jacks", 2), ("jacks", 2 + 4 + 4)):

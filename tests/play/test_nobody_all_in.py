@@ -97,9 +97,7 @@ def test_stud_02_a_board_without_chips_may_begin(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("limit", ["no", "pot", "spread", "fixed"])
-def test_chip_09_a_bet_is_no_larger_than_the_stack_and_no_smaller_than_the_rules_say(
-    client: FlaskClient, limit: str
-) -> None:
+def test_chip_09_a_bet_is_at_most_the_stack_and_at_least_what_the_rules_say(client: FlaskClient, limit: str) -> None:
     bounds = {"fixed": {"limit__small": 10, "limit__big": 20}, "spread": {"limit__min": 10, "limit__max": 50}}
     stakes = bounds.get(limit, {"limit__min": 10})
     game = opened(client, "DH", [99, 16, 9], ante__amount=4, limit__type=limit, **stakes)
@@ -169,7 +167,7 @@ def test_stud_05_a_bring_in_that_cannot_be_paid_is_folded_and_the_next_board_owe
     assert game.turn == "A" and game.offer("bring-in")["chips"] == 3
 
 
-def test_stud_11_the_full_bet_instead_of_the_bring_in_is_one_the_chips_pay(client: FlaskClient) -> None:
+def test_stud_11_the_full_bet_instead_of_the_bring_in_needs_the_chips_for_it(client: FlaskClient) -> None:
     for stack, moves in ((6, {"bring-in", "bet"}), (5, {"bring-in"})):
         game = opened(client, "S7", [50, 50, stack], stud__bring_in_amount=3, **STUD)
         play(game, "deal")

@@ -405,7 +405,7 @@ def test_draw_22_a_draw_card_dealt_face_up_may_be_kept_by_house_rule(client: Fla
 
 
 @pytest.mark.parametrize(("house", "letter", "new"), [("keeps", "A", 0), ("replaced", "B", 1)])
-def test_r_exp_03_a_card_that_flew_off_the_table_in_the_draw_is_kept_or_replaced_as_the_house_says(
+def test_r_exp_03_a_card_that_flew_off_the_table_in_the_draw_is_kept_or_replaced_by_house_rule(
     client: FlaskClient, house: str, letter: str, new: int
 ) -> None:
     game = draw(client, exp__off_table=house)
@@ -419,7 +419,7 @@ def test_r_exp_03_a_card_that_flew_off_the_table_in_the_draw_is_kept_or_replaced
 @pytest.mark.parametrize(
     ("house", "there"), [("as_exposed", "R-EXP-01 A"), ("keeps", "R-EXP-03 A"), ("replaced", "R-EXP-03 C")]
 )
-def test_r_exp_03_the_house_says_what_a_card_is_that_flew_off_the_table_in_the_deal(house: str, there: str) -> None:
+def test_r_exp_03_a_house_rule_decides_about_a_card_that_flew_off_the_table_in_the_deal(house: str, there: str) -> None:
     evening = opened("DH", {"exp.off_table": house}, (50, 50, 50))
     assert evening is not None
     path = walk(RULINGS["R-EXP-03"], tapped(evening, "deal", {}).table, (False,))

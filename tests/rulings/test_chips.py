@@ -699,7 +699,7 @@ def test_r_chip_09_debts_are_paid_after_the_antes_as_far_as_the_chips_go() -> No
     table = owing()
     events = forced(table, (2, 3, 1), ())
     assert [event for event in events if isinstance(event, DebtPaid)] == [
-        DebtPaid(2, 3, "light", 2),  # B owes them to B
+        DebtPaid(2, 3, "light", 2),  # B's debt goes to the winner, who is B
         DebtPaid(1, 4, "light", 2),
         DebtPaid(1, 3, "fine"),
         DebtPaid(1, 1, "fine"),

@@ -474,7 +474,7 @@ def test_100_kb_is_too_much(table: Table) -> None:
     refused(form, 413)
 
 
-def test_neither_form_nor_json(table: Table) -> None:
+def test_a_body_that_is_neither_form_nor_json_is_refused(table: Table) -> None:
     script = table()
     for kind in ("text/plain", "application/xml", "application/octet-stream", "nonsense"):
         headers = {**script.headers, "Content-Type": kind}

@@ -92,7 +92,7 @@ def test_shared_pages_describe_themselves(client: FlaskClient) -> None:
         assert 'property="og:title"' in page and 'content="http://localhost/static/icons/icon-512.png' in page, path
 
 
-def test_every_icon_is_as_large_as_it_says() -> None:
+def test_every_icon_has_its_stated_size() -> None:
     for size in (180, 192, 512):
         head = (STATIC / f"icons/icon-{size}.png").read_bytes()[:24]
         assert head[:8] == b"\x89PNG\r\n\x1a\n"

@@ -295,7 +295,7 @@ def test_addresses_to_type_scan_and_share_have_the_path(app: Flask, table: Calla
     )
 
 
-def test_programs_get_addresses_like_browsers(app: Flask, table: Callable[..., Game]) -> None:
+def test_programs_get_the_same_addresses_as_browsers(app: Flask, table: Callable[..., Game]) -> None:
     script = table()
     script.post("deal")
     seen = script.read()["seq"]

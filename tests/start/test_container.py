@@ -34,7 +34,7 @@ def said(word: str) -> list[str]:
     return [rest for told, rest in steps() if told == word]
 
 
-def test_the_container_is_slim_not_root_keeps_evenings_and_reports_health() -> None:
+def test_the_container_is_slim_runs_without_root_keeps_evenings_and_reports_health() -> None:
     assert {base.partition(" ")[0] for base in said("FROM")} == {"python:3.13-slim"}
     words = [word for word, _rest in steps()]
     assert said("USER") == ["talon"] and words.index("USER") < words.index("CMD")
