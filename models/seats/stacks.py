@@ -124,7 +124,7 @@ class BoughtIn(Event):
 
 
 def settled_at_once(paid: int, currency: str) -> str:
-    """The words for a purchase paid at once; with money also for one on credit, else ""."""
+    """The words for a purchase paid at once or, with money, on credit; else ""."""
     return _(", paid") if paid else _(", on credit") if currency else ""
 
 
