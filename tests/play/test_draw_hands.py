@@ -895,7 +895,7 @@ def test_pot_09_a_player_all_in_for_the_side_pot_gets_it_back_before_the_next_ca
     assert [pot["chips"] for pot in game.now["pots"]] == [64, 40], "nobody has gone: it waits for the showdown"
 
 
-def test_pot_09_with_openers_to_show_the_dealer_is_instructed_at_the_showdown(client: FlaskClient) -> None:
+def test_pot_09_if_openers_must_be_shown_the_dealer_is_instructed_at_the_showdown(client: FlaskClient) -> None:
     game = Game(client, "DJ", [100, 21, 100, 100], ante__amount=1, limit__type="no", limit__min=2)
     play(game, "deal, B opens 20, C raises 40, D raises 60, A folds, C calls, B pat, C pat, D pat, D bets 10, C folds")
     assert game.now["phase"] == "openers" and game.stack("D") == 39

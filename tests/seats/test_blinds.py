@@ -514,7 +514,7 @@ def test_ante_11_the_dealer_moving_on_a_chair_does_not_deal_again_so_nobody_post
     assert (posted(game), dealer(game)) == ({"B": 5, "C": 10}, "A")
 
 
-def test_ante_12_moving_is_taken_back_with_what_it_costs(client: FlaskClient) -> None:
+def test_ante_12_moving_is_taken_back_with_its_cost(client: FlaskClient) -> None:
     game = three(client, "moving", players=5)
     game.post("move-seat", seat=4, to=6)
     game.post("take-back")

@@ -67,7 +67,7 @@ def test_buck_03_the_six_deals_of_the_contract(game: Game) -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_buck_02_which_games_count_from_the_buck(preset: str) -> None:
+def test_buck_02_draw_games_and_some_courses_count_from_the_buck(preset: str) -> None:
     stakes = {"ante.amount": 1, "limit.small": 5, "limit.big": 10, "limit.min": 2, "limit.max": 10}
     stakes |= {"blind.small": 1, "blind.big": 2, "stud.bring_in_amount": 2, "buy.price1": 5, "buy.price2": 10}
     drawn = {"DH", "DJ", "DB", "DC", "DR", "DT", "DL", "DW", "DS", "DD", "JT", "JB"}

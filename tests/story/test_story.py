@@ -320,7 +320,7 @@ def test_a_latecomer_begins_at_zero(game: Game) -> None:
     assert hands[0]["results"]["E"] == 0 and hands[1]["results"]["E"] == -1
 
 
-def test_chips_asked_for_during_a_hand_are_not_won_either(game: Game) -> None:
+def test_chips_asked_for_during_a_hand_do_not_count_as_won(game: Game) -> None:
     play(game, "deal, A bets 5")
     game.post("buy-in", seat=1, chips=50)
     game.total += 50
