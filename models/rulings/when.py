@@ -77,7 +77,7 @@ TOGETHER: tuple[tuple[tuple[str, ...], str, tuple[str, ...]], ...] = (
 
 
 def when(ruling: Ruling, table: Table | None = None) -> str:
-    """The moments and games in which it applies; at a table only the games, if its own is not one, else the moment."""
+    """The moments and games in which it applies; at a table the moments, or the games if this one is not among them."""
     if table is not None and of_this_game(ruling, table):
         return _times(here(ruling.when, table))
     games = or_listed([_(GAME_NAMES[game]) for game in _together(ruling.games)])
