@@ -25,7 +25,7 @@ from models.table.table import Table
 # The bonus of the moment for a ruling likely now, possible now, of this game, none of these. It is multiplied by BRIEF
 # plus the root of the pieces, while scores grow with the pieces: the more was typed, the less the moment counts.
 LIKELY, PRESENT, PLAYED, OTHERS, BRIEF = 1.9, 1.5, 0.5, 0.0, 7.0
-FAR = 0.7  # distance for each piece of the question, behind the best hit, beyond which hits are dropped
+FAR = 0.7  # hits are dropped this far behind the best, for each piece of the question
 MOST, FEW = 8, 3  # hits; hits if only a guess
 CLOSEST = 40  # hits ranked by the moment
 SHORTEST = 12  # pieces; a shorter question may be unfinished
