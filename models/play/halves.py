@@ -86,12 +86,15 @@ def asked_for(table: Table, seats: tuple[int, ...]) -> list[str]:
 
 
 def contenders(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
-    """The seats that can still win the pot, without those another of them has beaten for a newer pot (POT-07)."""
+    """The seats that can still win the pot, without those another of them has beaten for a newer pot (POT-07).
+
+    Where the awards contradict each other, so that nobody would be left, all of them.
+    """
     beaten: set[int] = set()
     for pot, winners in table.hand.pots.won_by if len(ways(table)) == 1 else ():
         if pot < len(table.hand.pots.cut) and set(winners) & set(seats):
             beaten |= set(table.hand.pots.cut[pot][1]) - set(winners)
-    return tuple(seat for seat in seats if seat not in beaten)
+    return tuple(seat for seat in seats if seat not in beaten) or seats
 
 
 def both_in(table: Table, seats: tuple[int, ...]) -> bool:

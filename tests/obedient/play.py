@@ -148,9 +148,11 @@ class Evening:
     def _screen(self) -> list[Sentence]:
         """The part of the host's screen for the dealer."""
         headers = self.game.key | {"Accept": "text/html", "HX-Request": "true"}
-        page = self.client.get(self.game.url, headers=headers).get_data(as_text=True)
+        page = self.client.get(self.game.url, headers=headers)
+        if page.status_code != 200:
+            raise Fault(f"the screen of the table answers {page.status_code}")
         names = {seat["seat"]: seat["name"] for seat in self.now["seats"]}
-        return [read(text, names, step=step) for text, step in spoken(page)]
+        return [read(text, names, step=step) for text, step in spoken(page.get_data(as_text=True))]
 
     def _read(self, move: str, before: Json, earlier: list[Sentence]) -> None:
         """Checks that each instruction has a sentence, each sentence an instruction, and each postponed card a note."""

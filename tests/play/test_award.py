@@ -19,7 +19,7 @@ from models.screen.award import award_of
 from models.table.hand import Declaration, Hand, Pots
 from models.table.table import Seat, Table
 from tests.playing import Game, play
-from tests.rulings_played import until
+from tests.rulings_played import rule, until
 
 NO_LIMIT = {"ante__amount": 1, "limit__type": "no", "limit__min": 2}
 
@@ -44,6 +44,19 @@ def test_the_loser_of_a_side_pot_cannot_win_an_older_one_against_its_winner(clie
     assert asked(store, game) == (1, 2)
     game.post("award", pots=[{"pot": 1, "high": [2]}])
     assert asked(store, game) == (2, 3)
+
+
+def test_pot_07_where_awards_contradict_each_other_everybody_in_the_pot_is_asked_about(
+    client: FlaskClient, store: Store
+) -> None:
+    game = Game(client, "DH", [200, 150, 100, 50], **NO_LIMIT)
+    play(game, "deal, B bets 149, C calls, D calls, A calls, B pat, C pat, D pat, A pat")
+    game.post("award", pots=[{"pot": 2, "high": [1]}])
+    game.post("award", pots=[{"pot": 1, "high": [2]}])  # whom A has beaten for pot 2
+    assert asked(store, game) == (4,)
+    rule(game, "R-CHIP-12 B", who="D")
+    assert asked(store, game) == (1, 2, 3)
+    assert page(game)
 
 
 def test_while_a_side_pot_is_awarded_only_folded_players_look_out_of_the_hand(client: FlaskClient) -> None:
