@@ -94,6 +94,9 @@ def test_an_evening_is_imported_and_its_recap_stepped_through_by_taps(server: st
         assert box and box["width"] > 300 and box["height"] > 250, size
         expect(chart.locator(".curve")).to_have_count(6)
     expect(page.locator(".ranking")).to_contain_text(tell(folded(list(played()))).people[0].name)
+    page.set_viewport_size(PHONE["viewport"])
+    expect(page.get_by_role("columnheader", name="Won or lost")).to_have_count(0)  # the legend has it
+    expect(page.get_by_role("columnheader", name="Hands won")).to_have_count(1)
     fit_everywhere(page, "story")
     story = tell(folded(list(played())))
     deal = min((deal for deal in story.deals if deal.acts > 7), key=lambda deal: deal.acts)
