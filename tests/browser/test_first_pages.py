@@ -23,6 +23,8 @@ IN_SIGHT = """() => Array.from(document.querySelectorAll(".meant")).every(part =
 })"""  # what is to be tapped is not under the edge of the list
 MOST_TAPS = 8  # two doors, four people, who deals first, "Deal"
 MOST_TAPS_AGAIN = 4  # the same without the people
+UNCOVERED = """() => document.querySelector(".seat.now").getBoundingClientRect().bottom
+  <= document.querySelector(".coach").getBoundingClientRect().top"""
 HEADED = """() => {
   const [heading, tools] = ["b", ".tools"].map(part => document.querySelector(`.learning ${part}`));
   return !heading.checkVisibility() || heading.getBoundingClientRect().right <= tools.getBoundingClientRect().left;
@@ -43,6 +45,8 @@ def test_a_practice_hand_is_played_to_its_end_by_the_suggested_taps(server: str,
             faults += sound(page, f"practice-{taps}")
             assert page.evaluate(HEADED), "the heading lies under the buttons"
         until(page, IN_SIGHT)
+        if page.locator(".choices.counts, .seat.now").count() == 2:
+            assert page.evaluate(UNCOVERED), "the coach covers the player to act"
         before = page.url
         page.locator(MEANT).first.tap()
         page.wait_for_url(lambda url, before=before: url != before)

@@ -76,6 +76,32 @@ def test_all_hands_that_can_win_a_pot_are_in_sight_on_an_upright_tablet(server: 
     assert all(box["x"] + box["width"] <= edge and box["y"] + box["height"] <= above for box in boxes), "no swiping"
 
 
+def test_the_hands_of_a_split_pot_are_in_sight_beside_the_disc_of_an_upright_tablet(
+    server: str, device: Device
+) -> None:
+    table = prepares(device(TABLET, viewport=UPRIGHT), server, preset="DH", players=8, dealer=5)
+    now = move(table, "deal")
+    now = move(table, "bet", seat=now["to_act"], to=5)
+    move(table, "together", all="call")
+    move(table, "together", all="pat")
+    move(table, "together", all="check")
+    move(table, "award", pots=[{"pot": 0, "high": [2, 3]}])
+    page = table.looks().page
+    hands = page.locator(".noting button")
+    expect(hands).to_have_count(9)
+    for hand in hands.all():
+        expect(hand).to_be_in_viewport(ratio=1)
+
+
+def test_the_chips_of_a_name_with_a_hyphen_are_on_its_line(server: str, device: Device) -> None:
+    host = prepares(device(TABLET), server, seats=seated(("Karl-Heinz", "Bo", "Cem"), (200,) * 3), dealer=1)
+    page = host.looks().page
+    for size in (TABLET["viewport"], UPRIGHT):
+        page.set_viewport_size(size)
+        name, chips = (page.locator(f"[data-seat='1'] {part}").bounding_box() for part in ("h2", ".stack"))
+        assert name and chips and chips["y"] < name["y"] + name["height"] / 2 < chips["y"] + chips["height"], size
+
+
 def test_a_long_name_takes_one_line_where_the_row_has_room(server: str, device: Device) -> None:
     names = ("Mechthild Großkopf", "Annegret-Charlotte", "Bo")
     host = prepares(device(PHONE, locale="de-DE"), server, seats=seated(names, (200,) * 3), dealer=1, preset="DH")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.look import flaws, shot
-from tests.browser.tables import BETTING, four_pots, reshuffling
+from tests.browser.tables import BETTING, four_pots, move, reshuffling, table
 from tests.browser.taps import Device, Screen, prepares
 from tests.conftest import FIXED, TABLET
 
@@ -33,8 +33,9 @@ CUT = """() => {
   return first.top < line.top - 1;
 }"""
 
-UNCOVERED = """() => document.querySelector(".say").getBoundingClientRect().bottom
+UNCOVERED = """part => document.querySelector(part).getBoundingClientRect().bottom
   <= document.querySelector(".act").getBoundingClientRect().top"""
+HIGH = "part => parseFloat(getComputedStyle(part).fontSize)"
 
 # Pixels between the middle of the pot and of the dealer's text; and how many lines a word of eight letters takes.
 BESIDE = """() => {
@@ -90,8 +91,37 @@ def test_every_step_of_a_reshuffle_is_in_sight_beside_the_list_of_a_low_tablet(s
     context = device(TABLET, locale="de-DE", viewport={"width": 1024, "height": 650})
     context.add_cookies([{"name": "letters", "value": "large", "url": server}])
     spread = {"ante.amount": 1, "limit.type": "spread", "limit.min": 1, "limit.max": 10}
-    table = prepares(context, server, preset="DJ", players=8, options=spread)
-    reshuffling(table)
-    host = table.looks()
+    low = prepares(context, server, preset="DJ", players=8, options=spread)
+    now = move(low, "deal")
+    now = move(low, "bet", seat=now["to_act"], to=5)
+    move(low, "together", all="call")
+    host = low.looks()
+    expect(host.page.locator(".choices.counts")).to_be_visible()
+    assert host.page.evaluate(UNCOVERED, ".meters"), "the footer covers the deck"
+    move(low, "take-back")
+    move(low, "take-back")
+    move(low, "take-back")
+    host.wait(reshuffling(low)["seq"])
     expect(host.page.locator(".say")).to_be_in_viewport(ratio=1)
-    assert host.page.evaluate(UNCOVERED), "the footer covers the last step"
+    assert host.page.evaluate(UNCOVERED, ".say"), "the footer covers the last step"
+
+
+def test_a_jackpot_is_no_smaller_than_a_pot(server: str, device: Device) -> None:
+    host = prepares(device(TABLET), server, preset="DJ", players=8, options=FIXED)
+    move(host, "deal")
+    screens = (host.looks(), large(device, host))
+    pots = {size: [figure(screen, ".pot", size) for screen in screens] for size in SIZES}
+    while move(host, "check", seat=table(host)["to_act"])["phase"] == "bet":
+        pass
+    for screen in screens:
+        screen.wait(table(host)["seq"])
+    for size in SIZES:
+        jackpots = [figure(screen, ".jackpot", size) for screen in screens]
+        assert all(jackpot >= pot for jackpot, pot in zip(jackpots, pots[size], strict=True)), (size, jackpots)
+
+
+def figure(screen: Screen, part: str, size: tuple[int, int]) -> float:
+    """The size of the letters of this part on a screen of this size."""
+    screen.page.set_viewport_size({"width": size[0], "height": size[1]})
+    high: float = screen.page.locator(part).evaluate(HIGH)
+    return high
