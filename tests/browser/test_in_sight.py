@@ -50,6 +50,21 @@ def test_a_form_that_opens_comes_into_sight(server: str, device: Device) -> None
     shot(host.page, "pizza-in-sight")
 
 
+def test_the_first_question_of_a_ruling_is_in_sight_below_eight_names_on_a_low_tablet(
+    server: str, device: Device
+) -> None:
+    context = device(TABLET, viewport=LOW)
+    context.add_cookies([{"name": "letters", "value": "large", "url": server}])
+    table = prepares(context, server, players=8)
+    move(table, "deal")
+    host = table.looks()
+    host.press(".tools [hx-get$='/rulings']")
+    host.press(host.page.locator(".found a[href*='/R-CNT']").first)
+    expect(host.page.locator(".whose-hand a")).to_have_count(8)
+    for answer in host.page.locator(".yesno a").all():
+        expect(answer).to_be_in_viewport(ratio=1)
+
+
 def test_all_hands_that_can_win_a_pot_are_in_sight_on_an_upright_tablet(server: str, device: Device) -> None:
     context = device(TABLET, viewport=UPRIGHT, locale="de-DE")
     seats = seated(TEN[:8], (200, 200, 200, 200, 200, 200, 60, 200))
