@@ -5,9 +5,9 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.look import flaws, shot
-from tests.browser.tables import BETTING, four_pots, move, reshuffling, table
+from tests.browser.tables import BETTING, NO_LIMIT, all_in, four_pots, move, reshuffling, seated, table
 from tests.browser.taps import Device, Screen, prepares
-from tests.conftest import FIXED, TABLET
+from tests.conftest import FIXED, NAMES, TABLET
 
 SIZES = ((1180, 820), (1366, 1024), (1024, 768), (820, 1180), (390, 844), (360, 640))
 # The height of the drawn letters, in pixels of the screen, by their text.
@@ -104,6 +104,19 @@ def test_every_step_of_a_reshuffle_is_in_sight_beside_the_list_of_a_low_tablet(s
     host.wait(reshuffling(low)["seq"])
     expect(host.page.locator(".say")).to_be_in_viewport(ratio=1)
     assert host.page.evaluate(UNCOVERED, ".say"), "the footer covers the last step"
+
+
+def test_all_pots_of_a_showdown_are_in_sight_beside_the_list_of_a_low_tablet(server: str, device: Device) -> None:
+    context = device(TABLET, viewport={"width": 1024, "height": 650})
+    context.add_cookies([{"name": "letters", "value": "large", "url": server}])
+    seats = seated(NAMES, (200, 200, 60, 40, 200, 80, 200, 100))
+    low = prepares(context, server, preset="DH", seats=seats, dealer=8, options=NO_LIMIT)
+    all_in(low, 3, 4, 6, 8)
+    move(low, "together", all="pat")
+    move(low, "together", all="check")
+    host = low.looks()
+    expect(host.page.locator(".say li")).to_have_count(6)
+    assert host.page.evaluate(UNCOVERED, ".say li:last-child"), "the footer covers a pot"
 
 
 def test_a_jackpot_is_no_smaller_than_a_pot(server: str, device: Device) -> None:
