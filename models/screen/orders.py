@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
@@ -192,10 +193,13 @@ def _serve_course(table: Table, moved: list[Movement]) -> Iterator[str]:
         moved = moved[alike:]
 
 
-def deals_street(table: Table, orders: Sequence[Order]) -> bool:
-    """Whether everybody is dealt a card by these orders."""
-    served = {seat_of(order.to) for order in orders if isinstance(order, Movement) and order.source == STUB}
-    return len(served) > 1 and served >= {seat.seat for seat in table.live}
+def cards_to_everybody(table: Table, orders: Sequence[Order]) -> int:
+    """The number of cards these orders deal to everybody still in; 0 if they deal to fewer."""
+    served = Counter[int]()
+    for order in orders:
+        if isinstance(order, Movement) and order.source == STUB:
+            served[seat_of(order.to)] += order.cards
+    return min(served[seat.seat] for seat in table.live) if len(served) > 1 else 0
 
 
 def deals_middle(orders: Sequence[Order]) -> bool:

@@ -441,6 +441,14 @@ def test_other_04_a_course_may_end_with_a_deal_and_its_showdown(client: FlaskCli
     assert game.stacks == [99, 95, 106]
 
 
+@pytest.mark.parametrize(("cards", "title"), [(1, "Deal the next card."), (3, "Deal 3 cards to everybody.")])
+def test_other_10_a_deal_just_before_a_buy_says_how_many_cards(client: FlaskClient, cards: int, title: str) -> None:
+    buy = {"exchange": 2, "price": 0, "lies": "as_it_lay"}
+    game = a_game(client, [{"deal": 1}, *BET, {"deal": cards, "face": "up"}, buy, *BET], players=3)
+    play(game, "deal, B checks, C checks, A checks")
+    assert (game.now["phase"], tells(game)[0]) == ("buy", title)
+
+
 def test_other_12_burned_cards_go_back_in_if_that_suffices(client: FlaskClient) -> None:
     flop: Steps = [{"deal": 1, "to": "middle", "face": "up"}, *BET]
     game = a_game(client, [{"deal": 5}, *BET, *flop * 3, {"deal": 1}, *BET], players=8, burn="each_street")

@@ -6,9 +6,10 @@ from models.evening import phases
 from models.play import buying
 from models.screen import meters
 from models.screen.buttons import buy_choices
-from models.screen.orders import deals_street
+from models.screen.orders import cards_to_everybody
 from models.screen.phases.drawing import asked, reshuffling
 from models.screen.phases.face import Face, Says, TurnWords, says_besides
+from models.screen.phases.starter import deal_title
 from models.table.places import Gather, Orders
 from models.table.table import Seat, Table
 from models.words.words import _, ended
@@ -35,8 +36,8 @@ def _dealer(table: Table, told: list[str], orders: Orders) -> Says:
     price = price if table.hand.buying.price else _("Swapping a card costs nothing")
     how = _("To buy, give up a card: an up card for an up card, a down card for a down card.")
     first_deal = any(isinstance(order, Gather) for order in orders)
-    if deals_street(table, orders) and not first_deal:  # free cards come first
-        return says_besides(_("Deal the next card"), told, ended(price), how)
+    if (cards := cards_to_everybody(table, orders)) and not first_deal:  # free cards come first
+        return says_besides(deal_title(cards), told, ended(price), how)
     return says_besides(price, told, how)
 
 

@@ -7,7 +7,7 @@ from models.game.course import Stage, course
 from models.game.presets import LOWEST
 from models.play import boards
 from models.play.bring_in import low_card_brings_in
-from models.screen.orders import deals_street
+from models.screen.orders import cards_to_everybody
 from models.screen.phases.face import Face, Says, TurnWords, says_besides
 from models.table.places import Orders
 from models.table.table import Seat, Table
@@ -52,7 +52,7 @@ def _dealer(table: Table, told: list[str], orders: Orders) -> Says:
     if stage.first == "tap":
         equal = [_ace(None), _lower_suit()] if stage.forced and stage.ask in ("", LOWEST) else []
         return says_besides(_("Who begins? %(what)s", what=_answer(stage)), told, *equal)
-    title = _street_title(table, deals_street(table, orders))
+    title = _street_title(table, cards_to_everybody(table, orders))
     return says_besides(title, told, *possibles, *_tie_rule(table))
 
 
@@ -62,11 +62,16 @@ def _answer(stage: Stage) -> str:
     return what[:1].upper() + what[1:]
 
 
-def _street_title(table: Table, dealt: bool) -> str:
+def _street_title(table: Table, dealt: int) -> str:
     """The title: a street was dealt or, as after a buy, only the question is left."""
     if not dealt:
         return boards.asked_aloud(boards.asked(table, course(table.options)[table.hand.stage]))
-    return _("Deal %(n)s cards to everybody", n=2) if table.hand.stud.streets == 2 else _("Deal the next card")
+    return deal_title(dealt)
+
+
+def deal_title(cards: int) -> str:
+    """The title where this many cards are dealt to everybody."""
+    return _("Deal the next card") if cards == 1 else _("Deal %(n)s cards to everybody", n=cards)
 
 
 def _tie_rule(table: Table) -> list[str]:
