@@ -74,8 +74,8 @@ def replace_card(case: Case, operation: Operation) -> None:
         raise refuse("draw-over")
     if hand.is_exchanging and seat.drew is not None:
         when = "end_draw"
-    elif back is None or seat.drew is None:
-        _left(case.table, 1)
+    elif (back is None or seat.drew is None) and hand.cards.stub < 2:
+        raise refuse("too-few-left")  # the last card is never dealt (SHORT-02)
     if seat.drew is None:
         burns = burns_each_street(case.table.options) and not hand.stud.burned_next
         when = "burn" if burns and not shows_cards(case.table.options) else "end_deal"

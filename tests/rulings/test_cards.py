@@ -451,6 +451,17 @@ def test_short_02_no_ruling_on_a_card_drawn_deals_the_last_card(client: FlaskCli
     assert game.turn == "F"
 
 
+@pytest.mark.parametrize("preset", ["SH", "KS"])
+def test_short_02_in_stud_no_card_is_replaced_by_the_last_one(client: FlaskClient, preset: str) -> None:
+    game = Game(client, preset, [100] * 10, "J", **STUD)
+    play(game, "deal")
+    rule(game, "R-EXP-03 C", who="A")
+    for _card in range(game.now["talon"] - 1):
+        rule(game, "R-DECK-01 A")
+    assert game.now["talon"] == 1
+    assert no(game, "R-EXP-03 C", who="A") == "too-few-left"
+
+
 def test_r_mis_11_fits_as_long_as_cards_are_to_come_and_no_longer(client: FlaskClient) -> None:
     game = draw(client)
     for told in ("deal", "B bets 4, C calls, A calls", "B draws 2, C draws 1"):
