@@ -30,7 +30,7 @@ def as_called(table: Table, fields: Fields) -> dict[str, object]:
     called = text(fields, "called", LONGEST_NAME)
     if not called:
         raise refuse("missing", key="called")
-    known = _known(table, _heard(called))
+    known = _known(table, _letters(called))
     if known is not None:
         return known
     stakes = _stakes(table, (*ANTES, *BLINDS))
@@ -38,22 +38,22 @@ def as_called(table: Table, fields: Fields) -> dict[str, object]:
     return {"preset": PRESET, "options": stakes, "title": called, "course": course}
 
 
-def _heard(name: str) -> str:
-    """A name as it sounds: “Criss-Cross” and “criss cross” are one."""
-    return "".join(filter(str.isalnum, name.casefold()))
+def _letters(name: str) -> str:
+    """The letters and digits of a name, by which “Criss-Cross” and “criss cross” are one; without any, its signs."""
+    return "".join(filter(str.isalnum, name.casefold())) or name
 
 
 def _known(table: Table, called: str) -> dict[str, object] | None:
     """The deal of a game that has this name; None if there is none."""
     for preset, options in table.games:
-        if _heard(title_of(preset, options)) == called:
+        if _letters(title_of(preset, options)) == called:
             return {"preset": preset, "options": dict(options)}
     for preset in PRESETS:
-        if _heard(title_of(preset, {})) == called and preset != PRESET:
+        if _letters(title_of(preset, {})) == called and preset != PRESET:
             stakes = _stakes(table, agreed_too(preset, table.options, {}))
             return {"preset": preset, "options": with_stakes(preset_of(preset), fitting(preset, stakes))}
     for game in ready_games():
-        if called in map(_heard, (game.name, *game.others)):
+        if called in map(_letters, (game.name, *game.others)):
             chosen = fitting(PRESET, {**_stakes(table, ANTES), "forced": "ante", **game.options})
             return {"preset": PRESET, "options": with_stakes(preset_of(PRESET), chosen)}
     return None

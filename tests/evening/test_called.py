@@ -58,9 +58,16 @@ def test_a_ready_game_is_called_by_any_of_its_names(game: Game) -> None:
     ("called", "title"),
     [("double board bomb pot", "Double-Board Bomb Pot"), ("3 5 7", "3-5-7"), ("criss cross", "Criss-Cross")],
 )
-def test_a_hyphen_is_not_heard(game: Game, called: str, title: str) -> None:
+def test_a_called_name_needs_no_hyphens(game: Game, called: str, title: str) -> None:
     game.post("deal", called=called)
     assert game.now["title"] == title
+
+
+def test_two_names_of_signs_alone_are_two_games(game: Game) -> None:
+    stars = {"preset": "AO", "title": "★★", "course": [{"deal": 5}, {"bet": "left"}]}
+    game.post("games", games=[{"preset": "DJ"}, stars], way="dealer")
+    game.post("deal", called="??")
+    assert game.now["title"] == "??"
 
 
 @pytest.mark.parametrize("called", ["Five Card Draw", "five card draw", "five-card draw"])
