@@ -1,5 +1,5 @@
-// Shows a knock at the door once its style is loaded. A tap already begun does nothing: neither admits
-// anybody nor acts at the table, which has just moved.
+// Shows a knock at the door once its style is loaded. A tap already begun does nothing: it neither admits anybody nor
+// acts at the table, which has just moved.
 import { find, swapped } from "./dom.js";
 import { dressed } from "./sheet.js";
 import { REACTION, tableMoved } from "./tap.js";
