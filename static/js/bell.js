@@ -2,7 +2,7 @@
 // only "the table changed"; the page then fetches its own URL again (htmx on #listen). html[data-live] is its state:
 // connecting, on, off (nothing can be tapped), full (no room for another stream: the page reloads its part every few
 // seconds).
-import { all, changed, refetch, root, seq, swapped } from "./dom.js";
+import { all, changed, find, refetch, root, seq } from "./dom.js";
 
 const BEAT = 10000;
 const DEAD = BEAT * 2.2;
@@ -61,9 +61,12 @@ export function answered() {
   changed();
 }
 
-// A part requested before the tap but answered after it shows an older table.
-swapped("#table", () => {
-  if (mine <= seq()) return;
+// A table requested before the tap but answered after it is an older one: it is not drawn, which would also have the
+// turn said again, but fetched once more.
+document.addEventListener("htmx:before:swap", event => {
+  const old = event.detail.tasks.map(({ fragment }) => find("#table", fragment)).find(Boolean);
+  if (!old || mine <= old.dataset.seq) return;
+  event.preventDefault();
   mine = 0;
   refetch();
 });

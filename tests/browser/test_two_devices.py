@@ -69,6 +69,28 @@ def test_a_devices_own_change_blocks_taps_no_longer_than_a_double_tap(server: st
     expect(host.page.locator("#toast")).to_be_empty()
 
 
+def test_a_table_asked_for_before_a_tap_and_answered_after_it_is_not_drawn(server: str, device: Device) -> None:
+    host = hosts(device(TABLET), server)
+    host.choose("Deal")
+    held = []
+    host.page.route(f"**/t/{host.code}", lambda route: held.append((route, route.fetch())), times=1)
+    with host.page.expect_request(f"**/t/{host.code}"):
+        host.page.evaluate("() => document.body.dispatchEvent(new CustomEvent('talon:table'))")
+    host.choose("Check")
+    host.page.evaluate("""() => {
+      const table = document.getElementById("table");
+      window.drawn = [];
+      addEventListener("htmx:after:swap", () => window.drawn.push(table.dataset.seq));
+    }""")
+    route, answer = held.pop()
+    with host.page.expect_response(f"**/t/{host.code}") as again:
+        with host.page.expect_response(f"**/t/{host.code}"):
+            route.fulfill(response=answer)
+        host.page.wait_for_function("() => window.drawn.length", polling=OFTEN)
+    assert again.value.ok and host.page.evaluate("window.drawn") == [str(host.seq)], "Anna's turn does not return"
+    host.watch.clean()
+
+
 def test_a_new_table_ignores_taps_after_a_late_tap_too(server: str, device: Device) -> None:
     host = hosts(device({**TABLET, **MOVING}), server)
     host.choose("Deal")
