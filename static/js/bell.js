@@ -11,6 +11,7 @@ const LONGEST = 750;
 const OPENING = 3000;
 const AGAIN = 700;
 const BLINK = 700; // shorter outages are not shown
+const STRIP = "#table .strip:not([hidden], [data-now])"; // one opened by a tap
 const SHUT = [401, 403, 404];
 const url = document.body.dataset.bell;
 const id = Array.from(crypto.getRandomValues(new Uint32Array(2)), n => n.toString(36)).join("");
@@ -22,6 +23,7 @@ let quiet = 0;
 let met = false;
 let told = "";
 let mine = 0; // the latest fact of this device's own taps
+let picked = false; // whether the table shows picked seats, which no fact records yet
 
 const door = () => document.body.dispatchEvent(new CustomEvent("talon:door"));
 const silence = () => performance.now() - heard;
@@ -61,14 +63,24 @@ export function answered() {
   changed();
 }
 
-// A table requested before the tap but answered after it is an older one: it is not drawn, which would also have the
-// turn said again, but fetched once more.
+// Two kinds of table are not drawn. One requested before a tap and answered after it is older, and would have the turn
+// announced again; it is fetched once more. One fetched because of the door or the connection, at the fact already on
+// the screen, would close a strip and forget picked seats.
+function dropped(next, source) {
+  if (mine > next.dataset.seq) {
+    mine = 0;
+    refetch();
+    return true;
+  }
+  return source.id === "listen" && next.dataset.seq === seq() && (picked || find(STRIP));
+}
+
 document.addEventListener("htmx:before:swap", event => {
-  const old = event.detail.tasks.map(({ fragment }) => find("#table", fragment)).find(Boolean);
-  if (!old || mine <= old.dataset.seq) return;
-  event.preventDefault();
-  mine = 0;
-  refetch();
+  const { ctx, tasks } = event.detail;
+  const next = tasks.map(({ fragment }) => find("#table", fragment)).find(Boolean);
+  if (!next) return;
+  if (dropped(next, ctx.sourceElement)) event.preventDefault();
+  else picked = ctx.sourceElement.matches("[data-step]");
 });
 
 function later(ms) {

@@ -58,7 +58,8 @@ function leaves({ fragment, swapSpec }) {
   swapSpec.swap = FOLLOWED;
 }
 
-document.addEventListener("htmx:before:swap", ({ detail: { tasks } }) => {
+document.addEventListener("htmx:before:swap", ({ defaultPrevented, detail: { tasks } }) => {
+  if (defaultPrevented) return; // a table that is not drawn (bell.js)
   const table = tasks.find(({ fragment }) => find("#table", fragment));
   held = table ? kept(document.activeElement) : null;
   lost = !body();

@@ -91,6 +91,41 @@ def test_a_table_asked_for_before_a_tap_and_answered_after_it_is_not_drawn(serve
     host.watch.clean()
 
 
+def test_a_request_at_the_door_closes_no_strip_and_forgets_no_pick(server: str, device: Device) -> None:
+    host = hosts(device(TABLET), server)
+    host.choose("Deal")
+    seat, strip = host.page.locator(".seat [data-strip]").nth(2), host.page.locator(".strip:not([hidden]) button")
+    seat.press("Enter")
+    asks(device, host, "Ben")
+    expect(strip.first).to_be_focused()
+    strip.last.press("Enter")
+    expect(seat).to_be_focused()
+    host.choose("Bet")
+    for _player in range(2):
+        host.choose("Call")
+    host.choose("Fold")
+    for _player in range(3):
+        host.choose("Stand pat")
+    for _player in range(3):
+        host.choose("Check")
+    host.press(host.page.get_by_role("button", name="Split"))
+    host.press(host.page.get_by_role("button", name="Anna"))
+    shares = host.page.get_by_role("button", name="Anna", pressed=True)
+    expect(shares).to_be_visible()
+    asks(device, host, "Cem")
+    expect(shares).to_be_visible()
+    host.watch.clean()
+
+
+def asks(device: Device, host: Screen, name: str) -> None:
+    """A guest's phone asks to sit there; the host's page has been told, and has got the table once more."""
+    guest = Screen(device(PHONE), host.home)
+    guest.page.goto(host.home + host.link.replace("?", "/join?"))
+    with host.page.expect_response(f"**/t/{host.code}"):
+        guest.page.get_by_role("button", name=name).tap()
+    expect(host.page.locator(".knock")).to_contain_text("would like to join")
+
+
 def test_a_new_table_ignores_taps_after_a_late_tap_too(server: str, device: Device) -> None:
     host = hosts(device({**TABLET, **MOVING}), server)
     host.choose("Deal")
