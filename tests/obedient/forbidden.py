@@ -108,7 +108,8 @@ class Forbidden:
         later = {seat_of(order["to"]) for order in self.before["waiting"]}
         live = any(row["seat"] == seat and row["state"] in ("in", "all_in") for row in self.before["seats"])
         held = pack.at(f"hand {seat}") + pack.at(f"up {seat}")
-        short = not self.ruled and held < self.before.get("cards_each", HAND)
+        each = self.before.get("cards_each", HAND)
+        short = held < (pack.held.get(seat, each) if self.ruled else each)
         return live and (short or seat in later)
 
     def _climb(self, going: set[str], reasons: dict[str, str], owed: int, pack: Pack) -> None:
