@@ -43,10 +43,18 @@ def keep(case: Case, operation: Operation) -> None:
 
 
 def give(case: Case, operation: Operation) -> None:
-    """GIVE(p, n, when): gives missing cards, recorded in the stub first."""
-    seat, when = case.live("p"), operation.word(2, WHENS, "now")
+    """GIVE(p, n, when): gives missing cards, recorded in the stub first.
+
+    The stub's last card is not given at once (SHORT-02): in an exchange it comes with the draw or after it, when a
+    reshuffle has come before; otherwise the ruling is refused.
+    """
+    seat, when, hand = case.live("p"), operation.word(2, WHENS, "now"), case.table.hand
     n = _count(case, operation.arg(1))
     _held(case.table, seat, n)
+    if when == "now" and not hand.cards.stub:
+        if not hand.is_exchanging:
+            raise refuse("too-few-left")
+        when = "with_draw"
     case.do(CardsGiven(seat.seat, n, when))
 
 

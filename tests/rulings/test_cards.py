@@ -451,6 +451,16 @@ def test_short_02_no_ruling_on_a_card_drawn_deals_the_last_card(client: FlaskCli
     assert game.turn == "F"
 
 
+def test_short_02_a_missing_card_that_would_be_the_last_waits_for_the_reshuffle(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 7, pack__cards=36, **SPREAD)
+    play(game, "deal, B bets 2, C calls, D calls, E calls, F calls, G calls, A calls, B draws 1")
+    game.post("reshuffle")
+    assert game.now["talon"] == 0, "nothing else was left for B (SHORT-06)"
+    rule(game, "R-JOK-01 A", who="B")
+    assert (game.now["talon"], game.now["cards"]["hand"]["2"]) == (1, 4)
+    assert game.now["waiting"] == [{"cards": 1, "to": "hand 2", "when": "end_of_draw"}]
+
+
 @pytest.mark.parametrize("preset", ["SH", "KS"])
 def test_short_02_in_stud_no_card_is_replaced_by_the_last_one(client: FlaskClient, preset: str) -> None:
     game = Game(client, preset, [100] * 10, "J", **STUD)
@@ -460,6 +470,8 @@ def test_short_02_in_stud_no_card_is_replaced_by_the_last_one(client: FlaskClien
         rule(game, "R-DECK-01 A")
     assert game.now["talon"] == 1
     assert no(game, "R-EXP-03 C", who="A") == "too-few-left"
+    rule(game, "R-DECK-01 A")
+    assert no(game, "R-JOK-01 A", who="A") == "too-few-left"
 
 
 def test_r_mis_11_fits_as_long_as_cards_are_to_come_and_no_longer(client: FlaskClient) -> None:
