@@ -154,11 +154,11 @@ def _missing(everybody: Sequence[int], seats: Sequence[int]) -> list[int]:
 def _money(table: Table) -> str:
     """Each player's part of the carried jackpot, and other chips of bets that stayed; between deals.
 
-    "" if all put in the same.
+    "" if all put in the same; anyone who has left without a part is not counted.
     """
     parts = [(seat.name, seat.staked) for seat in table.seats if seat.staked] if table.over else []
     text = ", ".join(f"{name} {grouped(amount)}" for name, amount in parts)
     rest = table.carried - sum(amount for _name, amount in parts)
-    if not rest and len(parts) == len(table.seats) and len({amount for _name, amount in parts}) == 1:
+    if not rest and len({seat.staked for seat in table.seats if seat.staked or not seat.gone}) == 1:
         return ""
     return _("%(names)s, and the rest: %(chips)s", names=text, chips=rest) if parts and rest > 0 else text

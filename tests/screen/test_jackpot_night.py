@@ -77,6 +77,14 @@ def test_jack_14_the_parts_of_a_jackpot_are_shown_only_if_they_differ(client: Fl
     assert "Put in by A 2, B 2, C 2, D 1" in middle(game)
 
 
+def test_jack_14_a_player_who_left_before_the_jackpot_makes_no_difference(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [100] * 5, **SPREAD)
+    game.post("leave", seat=5, cash=True)
+    game.post("deal")
+    nobody_opens(game)
+    assert "Put in by" not in middle(game)
+
+
 def test_deck_04_a_short_pack_is_announced_before_the_first_deal_only(client: FlaskClient) -> None:
     game = Game(client, "DJ", [100] * 8, **SPREAD)
     assert "almost certainly reshuffle" in game.page()
