@@ -9,6 +9,7 @@ from tests.browser.tables import BETTING, NO_LIMIT, TEN, four_pots, move, seated
 from tests.browser.taps import Device, prepares
 from tests.conftest import PHONE, TABLET
 
+BLINDS = {"blind.small": 1, "blind.big": 2, "limit.type": "no"}
 EUROS = {"currency": "EUR", "chip": "0,05"}
 LOW = {"width": 1024, "height": 650}
 UPRIGHT = {"width": 820, "height": 1180}
@@ -106,6 +107,28 @@ def test_the_hands_of_a_split_pot_are_in_sight_beside_the_disc_of_an_upright_tab
     expect(hands).to_have_count(9)
     for hand in hands.all():
         expect(hand).to_be_in_viewport(ratio=1)
+
+
+def test_all_steps_of_an_all_in_before_the_flop_are_clear_of_the_chairs_of_a_low_tablet(
+    server: str, device: Device
+) -> None:
+    seats = seated(TEN[:8], (200, 200, 200, 60, 90, 120, 150, 200))
+    table = prepares(
+        device(TABLET, viewport=LOW, locale="de-DE"), server, preset="HE", seats=seats, dealer=8, options=BLINDS
+    )
+    now = move(table, "deal")
+    now = move(table, "raise", seat=now["to_act"], to=200)
+    while now["phase"] == "bet":
+        now = move(table, "call", seat=now["to_act"])
+    page = table.looks().page
+    steps = page.locator(".say").bounding_box()
+    assert steps and page.locator(".say li").count() > 6
+    for chair in map(Locator.bounding_box, page.locator(".seat").all()):
+        beside = chair and (chair["x"] + chair["width"] <= steps["x"] or chair["x"] >= steps["x"] + steps["width"])
+        assert chair and (
+            beside or chair["y"] + chair["height"] <= steps["y"] or chair["y"] >= steps["y"] + steps["height"]
+        )
+    shot(page, "all-in-low")
 
 
 def test_the_chips_of_a_name_with_a_hyphen_are_on_its_line(server: str, device: Device) -> None:
