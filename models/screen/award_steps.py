@@ -198,17 +198,14 @@ class _Steps:
             return None
         side, given = asked.half, self.named.odd.get(asked.half, ())
         left = [seat for seat in self.named.won[side] if seat not in given]
+        ways = {seat: replace(self.named, odd={**self.named.odd, side: (*given, seat)}) for seat in left}
         keys = [
-            Key(
-                name="odd",
-                text=self.table.name_of(seat),
-                number=seat,
-                tap=self._settles(self._odd(side, (*given, seat))),
-            )
-            for seat in left
+            Key(name="odd", text=self.table.name_of(seat), number=seat, tap=self._settles(way))
+            for seat, way in ways.items()
         ]
         back = self._back(self._before(len(self.award.halves)))
-        line, of_what = f"{_which(asked)} {_holds(self.table, side)}", self._of_what(asked)
+        which = _("One odd chip.") if asked.of == 1 else _("Odd chip %(n)s of %(of)s.", n=asked.number, of=asked.of)
+        line, of_what = f"{which} {_holds(self.table, side)}", self._of_what(asked)
         return AwardStep(name="odd", line=line, so_far=of_what, keys=(*keys, back), lit=tuple(left))
 
     def split_key(self) -> Key:
@@ -220,19 +217,14 @@ class _Steps:
         """The key by which the only two candidates share this half."""
         both = tuple(seat for seat, _name in half.players)
         between = _("%(chips)s between them", chips=grouped(self.award.shared_by(half, both)))
-        return Key(
-            name="tie", text=_("They split"), small=self._shares(half, both) or between, tap=self._won(half, both)
-        )
+        small = self._shares(half, both) or between
+        return Key(name="tie", text=_("They split"), small=small, tap=self._won(half, both))
 
     def _shares(self, half: Half, sharing: tuple[int, ...]) -> str:
         """Each player's share with odd chips; "" for a single one, or while something is still to be asked."""
-        tap = self._won(half, sharing)
-        settles = tap.button and len(sharing) > 1
-        return (
-            shared_out(self.table, Named(won={**self.named.won, half.side: sharing}).posted(self.award.pot))
-            if settles
-            else ""
-        )
+        if len(sharing) < 2 or not self._won(half, sharing).button:
+            return ""
+        return shared_out(self.table, Named(won={**self.named.won, half.side: sharing}).posted(self.award.pot))
 
     def carry_key(self) -> Key:
         """The key for a pot without a winner."""
@@ -295,9 +287,6 @@ class _Steps:
     def _back(self, named: Named) -> Key:
         return Key(name="half-back", text=_("Back"), kind="back", tap=self._next(named))
 
-    def _odd(self, side: str, seats: tuple[int, ...]) -> Named:
-        return replace(self.named, odd={**self.named.odd, side: seats})
-
     def _won(self, half: Half, seats: tuple[int, ...]) -> AwardTap:
         return self._settles(Named(won={**self.named.won, half.side: seats}))
 
@@ -340,11 +329,6 @@ def _holds(table: Table, side: str) -> str:
 def _awards(*pots: Fields) -> AwardTap:
     """The tap that awards these pots."""
     return AwardTap(button=Button("", "award", {"pots": pots}))
-
-
-def _which(asked: OddChip) -> str:
-    """The number of the odd chip, in words."""
-    return _("One odd chip.") if asked.of == 1 else _("Odd chip %(n)s of %(of)s.", n=asked.number, of=asked.of)
 
 
 def _seats(sent: object) -> tuple[int, ...]:

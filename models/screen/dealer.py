@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from models.evening import dealers_choice, last_round
-from models.evening.house_rules import GameAndOptions, fits
+from models.evening.house_rules import fits
 from models.game import course
 from models.game.course import HAND, cards_needed, exchanges, may_run_short
 from models.game.names import title_of
@@ -101,7 +101,10 @@ def warning(table: Table) -> str:
         return ""
     if another := dealers_choice.needs_another(table):
         return another
-    lines = [_passed_over(game, reason) for game, reason in dealers_choice.passed_over(table)]
+    lines = [
+        _("No %(game)s this time: %(reason)s.", game=title_of(*game), reason=reason.rstrip("."))
+        for game, reason in dealers_choice.passed_over(table)
+    ]
     picked = not dealers_choice.picks(table)
     said_first = (_soko(table), _most(table), _short(table, len(players(table)))) if picked else ()
     lines += [*_joining(table), *filter(None, said_first)]
@@ -126,10 +129,6 @@ def for_one_more(table: Table) -> str:
     except Refused as refusal:
         return "" if table.is_dealers_choice else refusal.text
     return ""
-
-
-def _passed_over(game: GameAndOptions, reason: str) -> str:
-    return _("No %(game)s this time: %(reason)s.", game=title_of(*game), reason=reason.rstrip("."))
 
 
 def _joining(table: Table) -> list[str]:

@@ -14,17 +14,7 @@ from models.play.drawing import DrawCorrected, Drew
 from models.play.open_card import OpenCardRefused, OpenCardTaken
 from models.words.words import _, ngettext
 
-BACK_AND_FORTH = (TakenBack, Redone)  # events about an earlier tap
-ACTIONS = (
-    Bet,
-    Called,
-    Checked,
-    Completed,
-    Drew,
-    Folded,
-    Raised,
-    Straddled,
-)  # actions of one player; `together` writes several
+ACTIONS = (Bet, Called, Checked, Completed, Drew, Folded, Raised, Straddled)  # of one player; `together` writes several
 LOG_LINES = 40  # in one answer; the whole log has a page of its own
 
 
@@ -53,7 +43,7 @@ def sentence(line: Line, secret: bool = False) -> str:
 def spoken(evening: Evening, line: Line) -> str:
     """The sentence of a line, by this table's rules of secrecy."""
     event = line.fact.event
-    if isinstance(event, BACK_AND_FORTH) and event.tap:
+    if isinstance(event, TakenBack | Redone) and event.tap:
         what = _words_of_tap(evening, event.tap)
         return _("%(done)s: %(what)s", done=sentence(line), what=what) if what else sentence(line)
     secret = line.hand == evening.table.deals and drawing.counts_hidden(evening.table)

@@ -46,16 +46,12 @@ def steps(table: Table, orders: Sequence[Order], stub: int = 0, *, deal: bool = 
     `stub`: cards in the stub before, where others are shuffled in; `deal`: the first cards of a hand.
     """
     told: list[str] = []
-    by_name = _in_exchange(table) and not deal  # when all are all-in for the ante, the exchange follows at once
+    # in an exchange each is served by name (DRAW-06); when all are all-in for the ante, it follows the deal at once
+    by_name = not deal and not table.over and (table.hand.is_exchanging or drawing.exchanged(table))
     for what, rows in groupby(orders, _kind_of_order):
         told += [step for step in _told(table, what, list(rows), stub, by_name) if step]
         stub = 0 if what == "collect" else stub  # a street of the same tap may need its own shuffle
     return told
-
-
-def _in_exchange(table: Table) -> bool:
-    """Whether cards are exchanged, or the last was just served; then each is served by name (DRAW-06)."""
-    return not table.over and (table.hand.is_exchanging or drawing.exchanged(table))
 
 
 def _kind_of_order(order: Order) -> str:

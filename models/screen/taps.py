@@ -67,7 +67,7 @@ def taps_of(evening: Evening, viewer: Viewer, offers: Offers, named: Named, brok
     return Taps(
         choices=choices,
         shape="broke" if broke and len(choices) == 1 else _shape(table, choices, wager),
-        shortcuts=shortcuts(table) if host else _own_straddle(table, viewer),
+        shortcuts=shortcuts(table) if host else tuple(b for b in straddle(table) if b.seat == viewer.seat),
         passes=passes(table) if host else (),
         amounts=wager,
         tall=not limits.is_fixed(table),
@@ -191,10 +191,6 @@ def shortcuts(table: Table) -> tuple[Button, ...]:
     offers = [offer for offer in together.offers(table) if not offer["then"]]
     same = tuple(_together(table, _everybody(table, offer), offer["says"]) for offer in offers)
     return straddle(table) + same
-
-
-def _own_straddle(table: Table, viewer: Viewer) -> tuple[Button, ...]:
-    return tuple(button for button in straddle(table) if button.seat == viewer.seat)
 
 
 def straddle(table: Table) -> tuple[Button, ...]:

@@ -39,10 +39,6 @@ def _who_deals(table: Table) -> TurnWords:
     return table.name_of(dealer), _("deals the next hand") if table.deals else _("deals the first hand")
 
 
-def _find_the_dealer(table: Table) -> TurnWords:
-    return _("Dealer"), _("choose who deals first")
-
-
 def _first_dealer(table: Table, told: list[str], orders: Orders) -> Says | None:
     """The ways to find the first dealer: this table's, and the others in one line (SEAT-01, SEAT-02)."""
     jack = _("Deal cards face up around the table, one at a time; the first jack makes the dealer.")
@@ -119,7 +115,13 @@ def _right_of(table: Table, dealer: int) -> str:
     return seats[-1].name if seats else ""
 
 
-FIRST_DEALER = Face(phase=phases.FIRST_DEALER, turn=_find_the_dealer, dealer=_first_dealer, cards=False, pot="never")
+FIRST_DEALER = Face(
+    phase=phases.FIRST_DEALER,
+    turn=lambda table: (_("Dealer"), _("choose who deals first")),
+    dealer=_first_dealer,
+    cards=False,
+    pot="never",
+)
 BETWEEN = Face(
     phase=phases.BETWEEN, turn=_who_deals, dealer=_shuffle, buttons=deal_choices, pot="if any", tells_winners=True
 )

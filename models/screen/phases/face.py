@@ -59,31 +59,6 @@ def noted(sheet: Says | None, notes: list[str]) -> Says | None:
     return replace(sheet, notes=(*sheet.notes, *notes))
 
 
-def told_only(table: Table, told: list[str], orders: Orders) -> Says | None:
-    """The instructions of a phase that adds nothing to the orders."""
-    return says_only(told)
-
-
-def no_buttons(table: Table) -> list[Button]:
-    """No buttons: only seats are tapped."""
-    return []
-
-
-def nobody_coming(table: Table) -> list[int]:
-    """No further seats: players are not asked one after the other."""
-    return []
-
-
-def nothing_noted(table: Table, seat: Seat, others: list[str]) -> list[str]:
-    """No note under a name."""
-    return []
-
-
-def no_rule(table: Table) -> str:
-    """No rule to look up."""
-    return ""
-
-
 def acted(table: Table, seat: Seat) -> str:
     """The line for a player who has nothing more to do in this phase."""
     return _("You have acted. Waiting for the others.")
@@ -96,12 +71,12 @@ class Face:
     phase: Phase
     turn: Callable[[Table], TurnWords]  # the words of the turn
     aloud: Callable[[Table], TurnWords] | None = None  # the same in spoken words, if shorter
-    dealer: Callable[[Table, list[str], Orders], Says | None] = told_only  # instructions after the orders
-    buttons: Callable[[Table], list[Button]] = no_buttons  # the large buttons
-    rule: Callable[[Table], str] = no_rule  # the rule behind the question, "" if none
-    coming: Callable[[Table], list[int]] = nobody_coming  # seats still to be asked, in order
+    dealer: Callable[[Table, list[str], Orders], Says | None] = lambda table, told, orders: says_only(told)
+    buttons: Callable[[Table], list[Button]] = lambda table: []  # the large buttons
+    rule: Callable[[Table], str] = lambda table: ""  # the rule behind the question, "" if none
+    coming: Callable[[Table], list[int]] = lambda table: []  # seats still to be asked, in order
     through: Callable[[Table, Seat], str] = acted  # the line for a player who is not asked any more
-    note: Callable[[Table, Seat, list[str]], list[str]] = nothing_noted  # words under a name, after these others
+    note: Callable[[Table, Seat, list[str]], list[str]] = lambda table, seat, others: []  # words under a name
     asked: Callable[[Table], int | None] | None = None  # the marked seat, if not the one who acts
     meters: tuple[MeterOf, ...] = ()  # the small figures under the pot
     cards: bool = True  # whether the places of cards are shown

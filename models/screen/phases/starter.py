@@ -8,15 +8,11 @@ from models.game.presets import LOWEST
 from models.play import boards
 from models.play.bring_in import low_card_brings_in
 from models.screen.orders import cards_to_everybody
-from models.screen.phases.face import Face, Says, TurnWords, says_besides
+from models.screen.phases.face import Face, Says, says_besides
 from models.table.places import Orders
-from models.table.table import Seat, Table
+from models.table.table import Table
 from models.words.phrases import listed
 from models.words.words import _
-
-
-def _who_starts(table: Table) -> TurnWords:
-    return _("Dealer"), _question(table)
 
 
 def _rule(table: Table) -> str:
@@ -82,7 +78,8 @@ def _tie_rule(table: Table) -> list[str]:
         order = _lower_suit() if lowest else _("Equal cards: spades before hearts, diamonds, clubs.")
         return [_ace(low), order]
     start = [_ace(low), _("Pairs are worse than no pair.")] if low else [_("Straights and flushes do not count yet.")]
-    return [*start, _by_place() if position else _("Tie: the higher suit of the highest card.")]
+    by_place = _("Tie: whoever sits nearest the dealer’s left.")
+    return [*start, by_place if position else _("Tie: the higher suit of the highest card.")]
 
 
 def _ace(low: str | None) -> str:
@@ -94,13 +91,10 @@ def _lower_suit() -> str:
     return _("Equal cards: clubs before diamonds, hearts, spades.")
 
 
-def _by_place() -> str:
-    return _("Tie: whoever sits nearest the dealer’s left.")
-
-
-def _waits(table: Table, seat: Seat) -> str:
-    """The line for players between rounds: the host taps the player who begins."""
-    return _("The host taps who begins.")
-
-
-STARTER = Face(phase=phases.STARTER, turn=_who_starts, dealer=_dealer, rule=_rule, through=_waits)
+STARTER = Face(
+    phase=phases.STARTER,
+    turn=lambda table: (_("Dealer"), _question(table)),
+    dealer=_dealer,
+    rule=_rule,
+    through=lambda table, seat: _("The host taps who begins."),
+)
