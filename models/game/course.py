@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import accumulate
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from models.game.pack import deck
 from models.game.steps import (
@@ -20,7 +20,6 @@ from models.game.steps import (
     Do,
     Exchange,
     Offered,
-    Played,
     Redeal,
     Repeat,
     Round,
@@ -271,16 +270,12 @@ def _of_steps(text: str, declares: bool, bet_after: bool) -> tuple[Stage, ...]:
         else:
             for one in _stages(row.step):
                 name = one.called or (called if one.kind == "bet" else "")
-                stages.append(replace(one, deals=deals, round=stages_of(stages), called=name, **_repeated(row)))
+                there = replace(one, step=row.number, again=row.again, time=row.time)
+                stages.append(replace(there, deals=deals, round=stages_of(stages), called=name))
                 deals = ()
     if deals:
         stages.append(Stage(kind="deal", deals=deals, step=len(steps)))
     return _with_ends(_declaring(stages, bet_after) if declares else stages)
-
-
-def _repeated(row: Played) -> dict[str, Any]:
-    """The fields saying which step a stage comes from, and in which repetition."""
-    return {"step": row.number, "again": row.again, "time": row.time}
 
 
 def _with_ends(stages: list[Stage]) -> tuple[Stage, ...]:

@@ -149,26 +149,12 @@ def _check_raise(sheet: OptionSheet) -> OptionValue:
     return own or sheet.value("low.rank") != "a5" or sheet.value("limit.type") != "fixed"
 
 
-def _raise_min(sheet: OptionSheet) -> OptionValue:
-    # C-17: in pot and no limit
-    return "at_least_last" if _open_limit(sheet) else sheet.game.values["raise.min"]
-
-
 def _cap(sheet: OptionSheet) -> OptionValue:
     # CAP-01: no cap in pot and no limit; a game without a cap gets the usual three in another limit
     own = sheet.game.values["cap.raises"]
     if _open_limit(sheet):
         return "none"
     return 3 if own == "none" else own
-
-
-def _cap_heads_up(sheet: OptionSheet) -> OptionValue:
-    usual = "always" if sheet.game.family == "draw" else "free_if_two_at_start"  # C-19
-    return sheet.game.values.get("cap.heads_up", usual)
-
-
-def _cap_counts(sheet: OptionSheet) -> OptionValue:
-    return "in_hand" if sheet.game.family == "stud" else "able"  # S3: active players; RRoP: players not all-in
 
 
 def _pre_draw_check(sheet: OptionSheet) -> OptionValue:
@@ -196,19 +182,10 @@ def _bring_in(sheet: OptionSheet) -> OptionValue:
     return "high" if win == "low" or not sheet.game.casino else "low"
 
 
-def _low_rank(sheet: OptionSheet) -> OptionValue:
-    # C-35; C-56: a hand turned to low is played A-5
-    return sheet.game.values.get("low.rank", "a5" if sheet.game.casino or sheet.value("win") == "high" else "a6")
-
-
 def _qualifier(sheet: OptionSheet) -> OptionValue:
     # Where cards speak, a low needs an eight or better; players who declare may go low with any hand (C-63).
     own = sheet.game.values.get("hl.qualifier", "none")
     return own if sheet.value("hl.mode") == "cards_speak" else "none"
-
-
-def _hl_mode(sheet: OptionSheet) -> OptionValue:
-    return sheet.game.values.get("hl.mode", "cards_speak" if sheet.game.casino else "declare_simultaneous")
 
 
 def _joker_mode(sheet: OptionSheet) -> OptionValue:
@@ -241,10 +218,6 @@ def _bring_in_amount(sheet: OptionSheet) -> OptionValue | None:
     return _rounded(sheet, 2 * ante)
 
 
-def _big_bet(sheet: OptionSheet) -> OptionValue | None:
-    return sheet.number("limit.big") or None  # BUY-03; other limits have no big bet, so the price must be agreed
-
-
 def _course(sheet: OptionSheet) -> OptionValue | None:
     # SETUP-02: if the best hand begins, round 1 asks for it too, and nobody posts a bring-in
     own = sheet.game.values.get("other.course")
@@ -265,11 +238,13 @@ def _begun_by(step: Step, asked: str) -> Step:
 FOLLOWS: Mapping[str, Callable[[OptionSheet], OptionValue | None]] = {
     "other.course": _course,
     "bet.check_raise": _check_raise,
-    "raise.min": _raise_min,
+    "raise.min": lambda sheet: "at_least_last" if _open_limit(sheet) else sheet.game.values["raise.min"],  # C-17
     "raise.short_all_in": lambda sheet: "half" if sheet.value("limit.type") == "fixed" else "full",  # BET-22, BET-23
     "cap.raises": _cap,
-    "cap.heads_up": _cap_heads_up,
-    "cap.counts": _cap_counts,
+    "cap.heads_up": lambda sheet: sheet.game.values.get(  # C-19
+        "cap.heads_up", "always" if sheet.game.family == "draw" else "free_if_two_at_start"
+    ),
+    "cap.counts": lambda sheet: "in_hand" if sheet.game.family == "stud" else "able",  # S3: active; RRoP: not all-in
     "blind.big": _twice("blind.small"),
     "limit.big": _twice("limit.small"),
     "limit.min": _smallest_bet,
@@ -280,11 +255,15 @@ FOLLOWS: Mapping[str, Callable[[OptionSheet], OptionValue | None]] = {
     "stud.bring_in": _bring_in,
     "stud.bring_in_amount": _bring_in_amount,
     "stud.big_r2": lambda sheet: "never" if sheet.value("win") == "low" else "if_open_pair",  # LOW-07, STUD-16, HL-02
-    "low.rank": _low_rank,
-    "hl.mode": _hl_mode,
+    "low.rank": lambda sheet: sheet.game.values.get(  # C-35; C-56: a hand turned to low is played A-5
+        "low.rank", "a5" if sheet.game.casino or sheet.value("win") == "high" else "a6"
+    ),
+    "hl.mode": lambda sheet: sheet.game.values.get(
+        "hl.mode", "cards_speak" if sheet.game.casino else "declare_simultaneous"
+    ),
     "other.in_out": lambda sheet: "in_turn" if sheet.value("hl.mode") == "declare_in_turn" else "at_once",
     "hl.qualifier": _qualifier,
     "joker.mode": _joker_mode,
-    "buy.price1": _big_bet,
+    "buy.price1": lambda sheet: sheet.number("limit.big") or None,  # BUY-03; in other limits the price must be agreed
     "buy.price2": _twice("buy.price1"),  # BUY-05
 }

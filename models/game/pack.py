@@ -9,7 +9,6 @@ from models.words.words import N_, _
 FULL = 52
 KEY = "pack.cards"
 LOWEST = {52: 2, 40: 5, 36: 6, 32: 7}  # the lowest rank in the pack
-ACE = 14
 RANKS = "A23456789TJQKA"  # by number; 0 is not used
 CARDS_OF = OPTIONS[KEY].value_names  # the ranks of each pack, in words
 JOKERS = {1: N_("one joker"), 2: N_("two jokers"), 3: N_("three jokers"), 4: N_("four jokers")}

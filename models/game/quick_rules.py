@@ -110,11 +110,9 @@ def _bring_in_opens(options: Choices) -> bool:
 def _counted(own: Steps, options: Choices) -> tuple[str, ...]:
     """The line saying that the best five cards count, unless the table has a note of its own (OTHER-13)."""
     cards = each(own) + middle(own)
-    return (
-        (_("The best five of %(cards)s count.", cards=phrases.cards(cards)),)
-        if cards > HAND and not options.get("other.note")
-        else ()
-    )
+    if cards <= HAND or options.get("other.note"):
+        return ()
+    return (_("The best five of %(cards)s count.", cards=phrases.cards(cards)),)
 
 
 def texts_of(options: Choices) -> tuple[str, ...]:
@@ -140,6 +138,5 @@ def _fits(options: Mapping[str, object], when: Choices | None = None, unless: Ch
     def holds(key: str, wanted: object) -> bool:
         return key in options and options[key] in (wanted if isinstance(wanted, list) else [wanted])
 
-    return all(holds(*item) for item in (when or {}).items()) and not any(
-        holds(*item) for item in (unless or {}).items()
-    )
+    needed, barred = (when or {}).items(), (unless or {}).items()
+    return all(holds(*item) for item in needed) and not any(holds(*item) for item in barred)

@@ -32,7 +32,7 @@ class Reach(NamedTuple):
     @property
     def long_or_short(self) -> str:
         """A sentence about a game that is short or long; "" for any other."""
-        return _(PACES[self.pace]) if PACES[self.pace] else ""
+        return PACES[self.pace] and _(PACES[self.pace])
 
 
 def reach_of(preset: str, chosen: Choices) -> Reach:
