@@ -18,10 +18,9 @@ MOST_COSTS = 2  # columns of expenses; more share one column
 
 
 class Paying(NamedTuple):
-    """A payment of this person: "pays Anna" and the amount."""
+    """A payment on this person's line: "pays Anna" or "gets from the bank", and the amount."""
 
     at: int  # index in the list of payments
-    to: str
     text: str
     amount: str
     done: bool
@@ -39,7 +38,9 @@ class ResultLine:
     before: str
     in_all: str
     gets: str  # payments from others; "" if none
+    from_people: str  # the same without the bank's
     pays: tuple[Paying, ...]
+    paid_out: tuple[Paying, ...]  # by the bank to this person
     out: str  # all of the bank's payments together; "" for people
 
 
@@ -70,7 +71,7 @@ def result_of(table: Table) -> Result | None:
         costs=tuple(_titles(bank)),
         before=any(part.before for name, part in found.items() if name != BANK),
         prizes=in_words(table),
-        lines=tuple(line for line in lines if line.name or line.pays or line.gets),
+        lines=tuple(line for line in lines if line.name or line.out or line.gets),
     )
 
 
@@ -87,11 +88,8 @@ def _line(table: Table, name: str, part: Part, place: int | None) -> ResultLine:
     bank, rows = table.bank, list(enumerate(settlement(table)))
     got = sum(amount for _at, (_who, to, amount, _done) in rows if to == name)
     given = sum(amount for _at, (who, _to, amount, _done) in rows if who == name)
-    pays = [
-        Paying(at, to, _("pays %(name)s", name=to or _("the bank")), money(amount, bank.currency), done)
-        for at, (who, to, amount, done) in rows
-        if who == name
-    ]
+    banks = [(at, row) for at, row in rows if row[0] == BANK and row[1] == name]
+    people = got - sum(amount for _at, (_who, _to, amount, _done) in banks)
     return ResultLine(
         name=name,
         place=place,
@@ -101,7 +99,16 @@ def _line(table: Table, name: str, part: Part, place: int | None) -> ResultLine:
         before=signed_money(part.before, bank.currency),
         in_all=signed_money(part.in_all, bank.currency),
         gets=_("gets %(amount)s", amount=money(got, bank.currency)) if got else "",
-        pays=tuple(pays),
+        from_people=_("gets %(amount)s", amount=money(people, bank.currency)) if people else "",
+        pays=tuple(
+            Paying(at, _("pays %(name)s", name=to or _("the bank")), money(amount, bank.currency), done)
+            for at, (who, to, amount, done) in rows
+            if who == name != BANK
+        ),
+        paid_out=tuple(
+            Paying(at, _("gets from the bank"), money(amount, bank.currency), done)
+            for at, (_who, _to, amount, done) in banks
+        ),
         out=_("pays out %(amount)s", amount=money(given, bank.currency)) if name == BANK and given else "",
     )
 

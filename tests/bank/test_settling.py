@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import unescape
 from itertools import combinations
 from random import Random
@@ -390,6 +391,17 @@ def test_without_a_shared_expense_there_is_no_column_for_one(table: Table) -> No
     script.post("finish")
     assert "in all" not in script.page("/settle") + script.page("/picture") + script.page("/tv")
     assert "at the cards" in script.page("/settle") and "pays Anna" in script.page("/settle")
+
+
+@pytest.mark.parametrize(("path", "gets"), [("/settle", "gets from the bank €5.00"), ("/tv", "gets €5.00")])
+def test_what_the_bank_pays_stands_once_in_the_line_of_the_one_who_gets_it(table: Table, path: str, gets: str) -> None:
+    script = euros(table, 3)
+    script.post("buy-in", seat=2, chips=100, paid=True)
+    script.post("finish")
+    assert paid(script) == [("", "Ben", 500)]
+    shown = re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", unescape(script.page(path))))
+    assert shown.count(gets) == 1 and "pays Ben" not in shown and "pays out €5.00" in shown
+    assert "in all" not in shown, "it would repeat what was won at the cards"
 
 
 def test_many_expenses_are_one_column_and_what_was_paid_before_is_another(table: Table) -> None:
