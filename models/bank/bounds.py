@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from models.bank.rebuys import usual_stack
+from models.bank.rebuys import bought, usual_stack
 from models.game.options_evening import evening_of
 from models.moves.fields import Fields, sure
 from models.moves.refusals import ask_back, refuse
@@ -20,11 +20,17 @@ def check(table: Table, name: str, stack: int, chips: int, fields: Fields) -> No
 
     A player with chips left may buy any small amount, and the host may let somebody return with less.
     """
-    least, most = at_least(table, stack), room(table, name, stack)
+    least, most, keys = at_least(table, stack), room(table, name, stack), evening_of(table.lasting.keys)
+    if 0 < keys["buy.below"] <= stack:
+        raise refuse("buy-below", n=keys["buy.below"])
+    if chips % keys["buy.step"]:
+        raise refuse("buy-step", n=keys["buy.step"])
     if chips < least:
         raise refuse("buy-min", n=least)
+    if 0 < keys["buy.total"] < bought(table, name) + chips:
+        raise refuse("buy-total", name=name, most=keys["buy.total"], n=bought(table, name))
     if most is not None and chips > most:
-        raise refuse("buy-max", name=name, high=stack + most)
+        raise refuse("buy-max", name=name, high=_up_to(table, name))
     if sure(fields):
         return
     left = left_with(table, name)
@@ -36,21 +42,36 @@ def check(table: Table, name: str, stack: int, chips: int, fields: Fields) -> No
 
 def at_least(table: Table, stack: int) -> int:
     """The smallest purchase for somebody with this stack."""
-    return max(1, evening_of(table.lasting.keys)["buy.min"]) if not stack else 1
+    unit = step(table)
+    return unit if stack else max(unit, -(-evening_of(table.lasting.keys)["buy.min"] // unit) * unit)
+
+
+def step(table: Table) -> int:
+    """The number of which every purchase is a multiple (CHIP-12)."""
+    return evening_of(table.lasting.keys)["buy.step"]
 
 
 def room(table: Table, name: str, stack: int) -> int | None:
     """The largest purchase for somebody with this stack; None if unlimited."""
+    keys = evening_of(table.lasting.keys)
+    if 0 < keys["buy.below"] <= stack:
+        return 0
+    up_to, total = _up_to(table, name), keys["buy.total"]
+    rooms = [up_to - stack] if up_to else []
+    rooms += [total - bought(table, name)] if total else []
+    return max(0, min(rooms)) // step(table) * step(table) if rooms else None
+
+
+def _up_to(table: Table, name: str) -> int:
+    """The most chips this player may have after buying; 0 if unlimited (CHIP-06)."""
     keys = evening_of(table.lasting.keys)
     most = keys["buy.max"]
     if keys["buy.match"] != "none":
         others = [seat.stack for seat in table.sitting if seat.counted and not same(seat.name, name)]
         largest, average = max(others, default=0), sum(others) // max(1, len(others))
         matched = {"largest_stack": largest, "half_largest": largest // 2, "average": average}[keys["buy.match"]]
-        if not most and not matched:
-            return None
-        most = max(most, matched, keys["buy.min"])
-    return max(0, most - stack) if most else None
+        most = max(most, matched, keys["buy.min"]) if most or matched else 0
+    return most
 
 
 def left_with(table: Table, name: str) -> int:
@@ -73,7 +94,12 @@ def stays_on_the_table(table: Table) -> bool:
 
 def in_words(table: Table, name: str, stack: int) -> str:
     """The limits for somebody with this stack, in words; "" if there are none."""
-    least, most = at_least(table, stack), room(table, name, stack)
+    least, most, unit = at_least(table, stack), room(table, name, stack), step(table)
+    if most is not None and most < least:
+        return ""
+    stacks = [_("Chips are bought in stacks of %(n)s here.", n=unit)] if unit > 1 else []
     if most is not None:
-        return _("From %(low)s to %(high)s chips here.", low=least, high=most) if most >= least else ""
-    return _("The minimum here is %(low)s.", low=least) if least > 1 else ""
+        stacks.insert(0, _("From %(low)s to %(high)s chips here.", low=least, high=most))
+    elif least > unit:
+        stacks.insert(0, _("The minimum here is %(low)s.", low=least))
+    return " ".join(stacks)

@@ -231,7 +231,8 @@ def _most_chips(table: Table, seat: Seat) -> int:
     most = bounds.room(table, seat.name, seat.stack + max(0, seat.queued))
     room = min(MOST, stacks.room(table, seat), MOST if most is None else most)
     set_known = table.bank.chips and all(other.counted for other in table.seats)
-    return min(room, left_in_the_set(table)) if set_known else room
+    room = min(room, left_in_the_set(table)) if set_known else room
+    return room // bounds.step(table) * bounds.step(table)
 
 
 def _may_buy(table: Table) -> list[Offer]:
@@ -246,9 +247,9 @@ def _may_buy(table: Table) -> list[Offer]:
     if empty := [seat.seat for seat in broke(table)]:
         usual = usual_stack(table)
         for offer in offers:
-            if offer["seat"] in empty and offer["min"] <= usual <= offer["max"]:
+            if offer["seat"] in empty and offer["min"] <= usual <= offer["max"] and not usual % bounds.step(table):
                 offer["usual"], offer["broke"] = usual, True
-    return offers
+    return _in_stacks(table, offers)
 
 
 def _may_cash(table: Table) -> list[Offer]:
@@ -267,11 +268,17 @@ def _may_grant(table: Table) -> list[Offer]:
         player = table.seat(seat)
         most = _most_chips(table, player) if player.counted else 0
         least = bounds.at_least(table, player.stack + max(0, player.queued))
-        if most >= chips >= least:
+        if most >= chips >= least and not chips % bounds.step(table):
             offers.append(Offer(move="grant", seat=seat, chips=chips))
         elif most >= least:
             offers.append(Offer(move="grant", seat=seat, asks=["chips"], min=least, max=most))
-    return offers
+    return _in_stacks(table, offers)
+
+
+def _in_stacks(table: Table, offers: list[Offer]) -> list[Offer]:
+    """The offers with the unit of their amounts, if chips are bought in stacks (CHIP-12)."""
+    step = bounds.step(table)
+    return offers if step == 1 else [{**offer, "unit": step} if "asks" in offer else offer for offer in offers]
 
 
 def _may_leave(table: Table) -> list[Offer]:

@@ -29,6 +29,11 @@ def pays_at_once(table: Table) -> bool:
     return 2 * sum(account.owes == 0 for account in bought) > len(bought)
 
 
+def bought(table: Table, name: str) -> int:
+    """The chips this person has bought this evening, with those to come after the hand (CHIP-12)."""
+    return table.bank.account(name).bought + sum(max(0, s.queued) for s in table.seats if s.name == name)
+
+
 def may_buy_again(table: Table, seat: Seat) -> bool:
     """Whether the evening allows this player another purchase; the first one is not a rebuy."""
     most = evening_of(table.lasting.keys)["evening.rebuy_most"]

@@ -40,9 +40,10 @@ def set_keys(table: Table, fields: Fields) -> list[Event]:
         raise refuse("missing", key="evening.note_hand")
     for key, value in wanted.items():
         check_key(key, value)
-    least, most = (wanted.get(key, table.lasting.keys.get(key, 0)) for key in ("buy.min", "buy.max"))
-    if isinstance(least, int) and isinstance(most, int) and 0 < most < least:
-        raise refuse("buy-bounds", key="buy.max")
+    after = evening_of({**table.lasting.keys, **wanted})
+    for key, most in (("buy.max", after["buy.max"]), ("buy.total", after["buy.total"])):
+        if 0 < most < max(after["buy.min"], after["buy.step"]):
+            raise refuse("buy-bounds", key=key)
     if wanted.get("evening.buck") is True and not has_effect(table, "evening.buck"):
         raise refuse("buck-needs-choice", key="evening.buck")
     before: Choices = evening_of(table.lasting.keys)

@@ -130,3 +130,38 @@ def test_chip_11_chips_stay_on_the_table_until_their_player_leaves(script: Game)
     script.post("evening", **{"buy.out": "any"})
     script.post("cash-out", seat=2, chips=50)
     assert script.json("/bank")["in_play"] == 550
+
+
+def test_chip_12_so_much_in_one_evening_and_no_more(script: Game) -> None:
+    assert script.refused("evening", **{"buy.min": 50, "buy.total": 40}) == "buy-bounds"
+    script.post("evening", **{"buy.total": 300})
+    assert most(script, 1) == (1, 100)
+    answer = script.post("buy-in", 422, seat=1, chips=101)
+    assert answer["error"] == "buy-total"
+    assert "“Buy at most in one evening”" in answer["text"]
+    script.post("deal")
+    script.post("buy-in", seat=1, chips=60)  # comes after the hand, and counts at once
+    assert script.refused("buy-in", seat=1, chips=41) == "buy-total"
+    script.post("buy-in", seat=1, chips=40)
+    assert not [o for o in script.read()["offers"] if o["move"] == "buy-in" and o["seat"] == 1]
+    assert script.refused("sit", seat=6, name="Eva", stack=301) == "buy-total"
+
+
+def test_chip_12_only_a_player_with_few_chips_buys_more(script: Game) -> None:
+    script.post("evening", **{"buy.below": 50})
+    assert not [o for o in script.read()["offers"] if o["move"] == "buy-in"]
+    assert script.refused("buy-in", seat=1, chips=5) == "buy-below"
+    script.post("cash-out", seat=1, chips=151)
+    script.post("buy-in", seat=1, chips=100)
+    assert script.refused("buy-in", seat=1, chips=1) == "buy-below"
+    script.post("sit", seat=6, name="Eva", stack=200)
+
+
+def test_chip_12_chips_come_in_stacks(script: Game) -> None:
+    script.post("evening", **{"buy.step": 20, "buy.min": 50, "buy.max": 210})
+    assert script.refused("sit", seat=6, name="Eva", stack=50) == "buy-step"
+    script.post("sit", seat=6, name="Eva", stack=60)
+    offer = next(o for o in script.now["offers"] if o["move"] == "buy-in" and o["seat"] == 6)
+    assert (offer["min"], offer["max"], offer["unit"]) == (20, 140, 20)
+    assert script.refused("buy-in", seat=6, chips=30) == "buy-step"
+    assert "Chips are bought in stacks of 20 here." in script.page("/seat/6")
