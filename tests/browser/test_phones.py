@@ -1,4 +1,4 @@
-"""One tablet and three phones, each with its own cookies: joining, acting, secrets, sleep, and a killed server."""
+"""One tablet and two phones, each with its own cookies: joining, acting, secrets, sleep, and a killed server."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Page, expect
 
-from tests.browser.look import flaws, shot, sound
+from tests.browser.look import barriers, flaws, shot, sound
 from tests.browser.tables import checked_to, move
 from tests.browser.taps import LIVE, OFTEN, Device, Screen, hosts, prepares
 from tests.conftest import PHONE, TABLET, Json
 from tests.serving import Talon
 
 STUD = {"limit.type": "fixed", "limit.small": 5, "limit.big": 10, "ante.amount": 1}
-NAMES = ("Anna", "Ben", "Cem")
+NAMES = ("Anna", "Ben")
 JSON = {"Accept": "application/json"}
 GONE = (  # in the last one, a fetch was under way
     "ERR_CONNECTION_REFUSED",
@@ -128,24 +128,22 @@ class Table:
             screen.watch.clean(*expected)
 
 
-def test_three_phones_join_and_a_hand_is_played_from_the_seats(server: str, device: Device) -> None:
-    table = Table(device, server, asks=True, players=4)
-    anna, ben, cem = (table.joins(name) for name in NAMES)
+def test_a_hand_is_played_from_the_seats(server: str, device: Device) -> None:
+    table = Table(device, server, players=4)
+    anna, ben = (table.has(name) for name in NAMES)
     table.host.choose("Deal")
     expect(anna.page.locator(".who")).to_have_text("Your turn")
     assert anna.page.title().startswith("● Your turn")
-    for waiting, line in ((ben, "You are next."), (cem, "2 players before you.")):
-        expect(waiting.page.locator(".onlook")).to_have_text(line)
-        expect(waiting.page.locator(".choices, .cuts form, .redo")).to_have_count(0)
+    expect(ben.page.locator(".onlook")).to_have_text("You are next.")
+    expect(ben.page.locator(".choices, .cuts form, .redo")).to_have_count(0)
     anna.choose("Bet")
     expect(ben.page.locator(".who")).to_have_text("Your turn")
     ben.choose("Raise")
-    cem.wait(ben.seq).choose("Fold")
-    table.host.wait(cem.seq).choose("Call")  # Dora has no phone
+    table.host.wait(move(table.host, "fold", seat=3)["seq"]).choose("Call")  # Dora has no phone
     anna.wait(table.host.seq).choose("Call")
     anna.choose("3")
     ben.wait(anna.seq).choose("Stand pat")
-    table.host.wait(ben.seq).choose("2")
+    table.host.wait(move(table.host, "draw", seat=4, cards=2)["seq"])
     table.together()
     assert table.host.phase == "bet"
     assert table.host.chips() == 800
@@ -158,9 +156,8 @@ def test_three_phones_join_and_a_hand_is_played_from_the_seats(server: str, devi
 
 def test_a_player_takes_back_and_redoes_their_own_tap_on_the_phone(server: str, device: Device) -> None:
     table = Table(device, server)
-    anna = table.joins("Anna")
-    table.host.choose("Deal")
-    anna.wait(table.host.seq).choose("Bet")
+    anna = table.has("Anna")
+    anna.wait(move(table.host, "deal")["seq"]).choose("Bet")
     expect(anna.page.locator(".redo")).to_have_count(0)
     anna.tap(".undo button")
     expect(anna.page.locator(".redo button")).to_be_visible()
@@ -185,20 +182,20 @@ LIT = """() => {
 
 def test_the_phone_buzzes_and_beeps_when_the_turn_comes_unless_switched_off(server: str, device: Device) -> None:
     table = Table(device, server)
-    anna, ben = table.has("Anna"), table.has("Ben")
+    ben = table.has("Ben")
     page = ben.page
     ben.press(".seat.you .hit")  # any first tap unlocks the sound
     ben.press("#sheet [data-close]")
-    table.host.choose("Deal")
+    move(table.host, "deal")
     page.evaluate(LIT)
-    anna.wait(table.host.seq).choose("Bet")
+    move(table.host, "bet", seat=1, to=5)
     expect(page.locator(".who")).to_have_text("Your turn")
     assert page.evaluate("[window.buzzes.length, window.tones, window.lit]") == [1, 2, 1]
-    table.host.wait(anna.seq).tap(".undo button")
+    move(table.host, "take-back")
     expect(page.locator(".onlook")).to_be_visible()
     ben.press(".signal")
     expect(page.get_by_role("button", name="Turn alert: off")).to_be_visible()
-    anna.wait(table.host.seq).choose("Bet")
+    move(table.host, "bet", seat=1, to=5)
     expect(page.locator(".who")).to_have_text("Your turn")
     assert page.evaluate("[window.buzzes.length, window.lit]") == [1, 1]
     page.reload()
@@ -210,15 +207,14 @@ def test_high_or_low_is_declared_on_the_phones_and_nobody_sees_it_before_all_are
     server: str, device: Device
 ) -> None:
     table = Table(device, server, players=4, preset="HH", options=STUD)
-    phones = [table.has(name) for name in NAMES]
+    anna, ben = (table.has(name) for name in NAMES)
     host = table.host
     checked_to(host, "declare")
-    for phone in phones:
+    for phone in (anna, ben):
         expect(phone.wait(host.seq).page.locator(".what")).to_have_text(
             "High or low? Hidden until everybody has declared."
         )
-    shot(phones[0].page, "declare-phone")
-    anna, ben, cem = phones
+    shot(anna.page, "declare-phone")
     ben.choose("High")
     expect(ben.page.locator(".onlook")).to_contain_text("You have declared. Waiting for 3 more.")
     expect(ben.page.locator(".onlook b")).to_have_text("You declared high.")
@@ -226,13 +222,13 @@ def test_high_or_low_is_declared_on_the_phones_and_nobody_sees_it_before_all_are
     expect(ben.page.locator(".onlook b")).to_have_text("You declared low.")
     ben.tap(ben.page.get_by_role("button", name="Change my declaration: High"))
     expect(ben.page.locator(".onlook b")).to_have_text("You declared high.")
-    for screen in (host, anna, cem):  # everybody but Ben himself
+    for screen in (host, anna):  # everybody but Ben himself
         assert not re.search(r"declare[sd] (high|low)", everything(screen.wait(ben.seq)))
     anna.choose("Low")
-    cem.choose("Low")
-    ben.wait(cem.seq).page.evaluate(FORGETS)  # the announcements of his own choices, while he changed them
+    cem = move(host, "declare", seat=3, way="low")["seq"]
+    ben.wait(cem).page.evaluate(FORGETS)  # the announcements of his own choices, while he changed them
     assert set(re.findall(r"declare[sd] (high|low)", everything(ben))) == {"high"}, "his own"
-    host.wait(cem.seq).press(host.button("Pass the tablet"))
+    host.wait(cem).press(host.button("Pass the tablet"))
     expect(host.page.locator("#cover [data-reveal] b")).to_have_text("Dora")  # the only one without a phone
     expect(host.page.locator("#cover .others [data-cover]")).to_have_count(0)
     host.press("#cover [data-reveal]")
@@ -259,9 +255,9 @@ def everything(screen: Screen) -> str:
 def test_a_phone_that_slept_or_lost_the_wifi_is_right_again_by_itself(server: str, device: Device) -> None:
     options: Json = {"forced": "blinds", "blind.small": 1, "blind.big": 2, "limit.type": "no", "cap.raises": "none"}
     table = Table(device, server, players=3, preset="DB", options=options, stack=2000)
-    anna, ben, cem = (table.has(name) for name in NAMES)
-    table.host.choose("Deal")
-    turn = next(phone for phone in (anna, ben, cem) if phone.wait(table.host.seq).who == "Your turn")
+    turn = table.has("Cem")
+    move(table.host, "deal")
+    expect(turn.page.locator(".who")).to_have_text("Your turn")
     turn.press("[data-pad]")
     for key in "1", "2":
         turn.press(f"[data-key='{key}']")
@@ -301,12 +297,16 @@ def asleep(page: Page, hidden: bool) -> None:
 def test_the_server_is_killed_in_the_middle_of_a_hand_and_all_come_back_by_themselves(
     talon: Talon, device: Device
 ) -> None:
+    """Open pages wait where they are; one opened meanwhile waits for the server, too."""
     talon.start()
     table = Table(device, f"http://localhost:{talon.port}")
-    anna, ben, _cem = (table.has(name) for name in NAMES)
-    table.host.choose("Deal")
-    anna.wait(table.host.seq).choose("Bet")
+    anna, ben = (table.has(name) for name in NAMES)
+    move(table.host, "deal")
+    anna.wait(move(table.host, "bet", seat=1, to=5)["seq"])
     table.together()
+    state = table.host.page.context.storage_state()
+    late = Screen(device(storage_state=state, service_workers="allow"), table.home).open(table.path).page
+    late.evaluate("navigator.serviceWorker.ready.then(() => true)")
     before = [screen.shown() for screen in table.screens]
     call = ben.find(ben.button("Call"))
     call.focus()
@@ -316,6 +316,9 @@ def test_the_server_is_killed_in_the_middle_of_a_hand_and_all_come_back_by_thems
         expect(screen.page.locator(".act .strips")).to_have_attribute("inert", "")
     expect(ben.page.locator(".whose")).to_be_focused()
     shot(ben.page, "cut-off-phone")
+    late.goto(table.home + table.path)
+    expect(late.get_by_role("heading", name="Reconnecting…")).to_be_visible()
+    assert not sound(late, "away")
     talon.start()
     for screen in table.screens:
         screen.page.wait_for_function(LIVE, polling=OFTEN)
@@ -324,6 +327,10 @@ def test_the_server_is_killed_in_the_middle_of_a_hand_and_all_come_back_by_thems
     ben.choose("Call")
     table.together()
     assert table.host.who == "Cem"
+    expect(late.locator("#table")).to_be_visible()
+    assert late.url == table.home + table.path
+    looks = ["/static/css/base.css", "/static/css/page.css"]
+    assert sorted(late.evaluate(KEPT)) == ["/away", *looks, "/static/js/away.js"], "no table is kept on any device"
     table.clean(*GONE)
 
 
@@ -352,25 +359,31 @@ SMALL = {"viewport": {"width": 320, "height": 640}}
 
 
 def test_a_players_phone_is_accessible(server: str, device: Device) -> None:
+    """Between hands, at the turn and after it, in both rounds of taps and on the seat's sheet, in three sizes."""
     table = Table(device, server, players=7, preset="DJ")
-    phones = [table.has("Anna"), table.has("Ben", **SMALL), table.has("Cem", **TABLET)]
-    wrong = [fault for phone in phones for fault in sound(phone.page, "phone-between")]
-    table.host.choose("Deal")
-    for at, choice in ((0, "Bet"), (1, "Call")):
-        phones[at].wait(table.host.seq)
-        wrong += [fault for phone in phones for fault in sound(phone.page, f"phone-bet-{at}")]
-        phones[at].choose(choice)
-        table.host.wait(phones[at].seq)
-    table.host.choose("Everybody calls")
-    for at, cards in ((0, "3"), (1, "Stand pat"), (2, "1")):
-        phones[at].wait(table.host.seq)
-        wrong += [fault for phone in phones for fault in sound(phone.page, f"phone-draw-{at}")]
-        phones[at].choose(cards)
-        table.host.wait(phones[at].seq)
-    for phone in phones:
-        phone.press(".tools :text('My seat')")
-        expect(phone.page.locator("#sheet .sheet-head")).to_be_visible()
-        wrong += sound(phone.page, "phone-seat")
+    ben, wrong = table.has("Ben"), list[str]()
+
+    def look(name: str) -> None:
+        for kind in (TABLET, SMALL, PHONE):
+            ben.page.set_viewport_size(kind["viewport"])
+            shot(ben.page, name)
+            wrong.extend(f"{name}, {kind['viewport']}: {flaw}" for flaw in flaws(ben.page))
+        wrong.extend(f"{name}: {barrier}" for barrier in barriers(ben.page))
+
+    look("phone-between")
+    move(table.host, "deal")
+    ben.wait(move(table.host, "bet", seat=1, to=5)["seq"])
+    look("phone-bet")
+    ben.choose("Call")
+    look("phone-bet-next")
+    move(table.host, "together", all="call")
+    ben.wait(move(table.host, "draw", seat=1, cards=3)["seq"])
+    look("phone-draw")
+    ben.choose("Stand pat")
+    look("phone-draw-next")
+    ben.press(".tools :text('My seat')")
+    expect(ben.page.locator("#sheet .sheet-head")).to_be_visible()
+    look("phone-seat")
     assert not wrong, "\n".join(wrong)
     table.clean()
 
@@ -381,25 +394,23 @@ def test_the_television_follows_and_can_be_read(server: str, device: Device) -> 
     seats = [{"seat": n, "name": name, "stack": chips} for n, (name, chips) in enumerate(stacks.items(), 1)]
     host = hosts(device(TABLET), server, preset="DB", options=options, seats=seats, dealer=6)
     path, wrong, state = f"/t/{host.code}/tv", [], host.page.context.storage_state()
-    wide = {"viewport": {"width": 1920, "height": 1080}}
-    screens = [Screen(device({**TABLET, **kind}, storage_state=state), server).open(path) for kind in (wide, {})]
-    for screen in screens:
-        expect(screen.page.get_by_role("img", name="QR code")).to_be_visible()  # between hands
+    screen = Screen(device(storage_state=state), server).open(path)
+    expect(screen.page.get_by_role("img", name="QR code")).to_be_visible()  # between hands
     for choice in ("Deal", "Call", "Call", "Call", "Call"):
         host.choose(choice)
-        for screen in screens:
-            screen.wait(host.seq)
-            assert screen.text(".tv-who") == host.who
-            assert screen.number(".tv-pot") == host.number(".pot")
-    for screen in screens:
+        screen.wait(host.seq)
+        assert screen.text(".tv-who") == host.who
+        assert screen.number(".tv-pot") == host.number(".pot")
+    for size in (TABLET["viewport"], {"width": 1920, "height": 1080}):
+        screen.page.set_viewport_size(size)
         wrong += sound(screen.page, "tv")
         assert screen.text("[aria-current] h2") == host.who
         box = screen.page.locator(".tv-pot").bounding_box()
-        assert box and box["height"] > screen.page.viewport_size["height"] / 8
-        screen.press(screen.page.locator(".tv-top"))  # the button rests until somebody touches the screen
-        screen.press("[data-fill]")
-        expect(screen.page.locator("button:visible, a:visible, #table form, #table input")).to_have_count(0)
-        assert screen.page.evaluate("document.fullscreenElement === document.documentElement")
+        assert box and box["height"] > size["height"] / 8
+    screen.press(screen.page.locator(".tv-top"))  # the button rests until somebody touches the screen
+    screen.press("[data-fill]")
+    expect(screen.page.locator("button:visible, a:visible, #table form, #table input")).to_have_count(0)
+    assert screen.page.evaluate("document.fullscreenElement === document.documentElement")
     assert not wrong, "\n".join(wrong)
     host.watch.clean()
 
@@ -422,23 +433,6 @@ def test_a_screen_without_a_stream_says_so_and_still_follows(app: Flask, server:
     expect(late.page.locator("html")).to_have_attribute("data-live", "on")
     late.watch.clean("503")
     host.watch.clean()
-
-
-def test_a_page_reopened_while_the_server_is_gone_waits_for_it(talon: Talon, device: Device) -> None:
-    talon.start()
-    host = hosts(device(TABLET, service_workers="allow"), f"http://localhost:{talon.port}")
-    page, address = host.page, host.page.url
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    talon.end(signal.SIGKILL)
-    page.goto(address)
-    expect(page.get_by_role("heading", name="Reconnecting…")).to_be_visible()
-    assert not sound(host.page, "away")
-    talon.start()
-    expect(page.locator("#table")).to_be_visible()
-    assert page.url == address
-    kept = page.evaluate(KEPT)
-    looks = ["/static/css/base.css", "/static/css/page.css"]
-    assert sorted(kept) == ["/away", *looks, "/static/js/away.js"], "no table is kept on any device"
 
 
 def test_a_browser_that_cannot_keep_the_screen_awake_gives_a_remedy_once(server: str, device: Device) -> None:
