@@ -30,10 +30,9 @@ ROOMY, TIGHT = 64, 52  # pixels of a row, for up to seven people and for more
 LEAST_CHART = 150  # a smaller one would be unreadable
 OWES_ROW, OWES_REST = 46, 92  # payments: height of a line, and of the rest
 READABLE = 22  # pixels of the smallest letters
-SHORT = 26  # letters of a payment, if two are side by side
 SERIF, SANS = 0.7, 0.6  # width of a letter relative to its height
-LABEL = 180  # pixels for a name beside the chart; the ranking has it in full
-LETTERS = 14  # of such a name
+LABEL = 232  # pixels for a name beside the chart; the ranking has it in full
+LETTERS = 15  # of such a name
 COLUMN = 165  # pixels of a column before the last
 
 Owed = tuple[str, str, str]  # payer, payee, amount, in words
@@ -133,7 +132,8 @@ def drawn(story: Story, table: Table) -> Picture:
     below = TOP + step * (len(people) - 1) + 24
     owes = _open(table)
     settled = _("Everything is paid.") if table.bank.payments and not owes else ""
-    columns = 2 if all(len(_paying(who, to)) <= SHORT for who, to, _amount in owes) else 1
+    long = any(len(_paying(who, to)) > _letters(_wide(2), amount) for who, to, amount in owes)
+    columns = 1 if long and below + 60 + OWES_REST + OWES_ROW * len(owes) < HEIGHT - 84 else 2
     high = OWES_REST + OWES_ROW * -(-len(owes) // columns) if owes else OWES_REST if settled else 0
     owes_at = HEIGHT - 84 - high
     plot = _chart(story, owes_at - below - 70)
@@ -229,7 +229,7 @@ def _ends(plot: Chart | None) -> tuple[tuple[Words, bool], ...]:
         return ()
     lines = []
     for curve, first in ((plot.curves[0], True), (plot.curves[-1], False)):
-        name = curve.name if len(curve.name) <= LETTERS else curve.name.split()[0][:LETTERS]
+        name = curve.name if len(curve.name) <= LETTERS else _cut(curve.name.split()[0], LETTERS)
         size = _fit(name, 28, LABEL - 14, 0.66)
         lines.append((Words(text=name, size=size, y=round(curve.end[1]) + 9, x=plot.right + 14), first))
     return tuple(lines)
@@ -237,7 +237,7 @@ def _ends(plot: Chart | None) -> tuple[tuple[Words, bool], ...]:
 
 def _payments(owes: Sequence[Owed], columns: int, top: int) -> list[PaymentLine]:
     """Open payments in one size, down the first column and then the second."""
-    down, wide = -(-len(owes) // columns), (WIDE - 64 - 48 * (columns - 1)) // columns
+    down, wide = -(-len(owes) // columns), _wide(columns)
     said = [(_paying(who, to, _letters(wide, amount)), amount) for who, to, amount in owes]
     size = min((_fit(who, 31, _beside(wide, amount), SANS) for who, amount in said), default=31)
     lines = []
@@ -246,6 +246,11 @@ def _payments(owes: Sequence[Owed], columns: int, top: int) -> list[PaymentLine]
         words = Words(text=who, size=size, x=left, y=top + 104 + OWES_ROW * (i % down))
         lines.append(PaymentLine(text=words, amount=amount, right=left + wide))
     return lines
+
+
+def _wide(columns: int) -> int:
+    """The pixels of one of the columns of payments."""
+    return (WIDE - 64 - 48 * (columns - 1)) // columns
 
 
 def _beside(wide: int, amount: str) -> int:
@@ -305,8 +310,8 @@ def _biggest(story: Story, *, short: bool = False) -> str:
 
 
 def _when(story: Story, *, short: bool = False) -> str:
-    """The day, the number of hands, and the games or their number."""
+    """The day unless it is the title, the number of hands, and the games or their number."""
     hands = ngettext("%(n)s hand", "%(n)s hands", story.hands) if short else hands_played(story)
     kinds = len({game_of(deal) for deal in story.deals})
     played = ngettext("%(n)s game", "%(n)s games", kinds) if short else games(story)
-    return ", ".join([date(story.began), hands, *filter(None, [played])])
+    return ", ".join(filter(None, [story.name and date(story.began), hands, played]))
