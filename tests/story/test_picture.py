@@ -122,3 +122,20 @@ def test_open_payments_between_long_names_are_in_letters_that_can_be_read(client
         assert size >= 20 and text.count("…") == 2, text
         assert int(line.get("x", 0)) + 0.6 * size * len(text) < 1016 - 100
     assert f"{LONG[:-1]}1" in unescape(game.page("/picture")), "in full in the text for the chat"
+
+
+def test_ten_people_with_many_payments_and_a_pizza_make_the_picture_higher(client: FlaskClient) -> None:
+    game = Game(client, "SH", [200] * 10, ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+    game.post("money", currency="EUR", chip="0.05")
+    for seat in range(1, 11):
+        game.post("rename", seat=seat, name=f"Maximilian {seat}")
+    game.post("deal")
+    folded_out(game)
+    game.post("expense", seat=1, amount="48.50", what="Pizza")
+    game.post("finish")
+    svg = ElementTree.fromstring(game.page("/picture.svg"))
+    owed = next(node for node in svg.iter() if node.get("rx") == "28")
+    top, high = int(owed.get("y", 0)), int(owed.get("height", 0))
+    above = [node for node in svg.iter() if re.match(r"\s*(Maximilian \d+$|Biggest pot)", node.text or "")]
+    assert len(above) == 11 and all(int(node.get("y", 0)) < top for node in above)
+    assert top + high < int(svg.get("height", 0))

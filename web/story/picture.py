@@ -1,6 +1,7 @@
 """The evening as a picture for a chat, and as text: ranking, biggest pot, chart, open payments.
 
-Drawn as SVG with plain attributes only; the browser makes the PNG. Sizes are pixels of 1080 by 1350.
+Drawn as SVG with plain attributes only; the browser makes the PNG. Sizes are pixels of 1080 by 1350; with many people
+and many payments it is higher.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ READABLE = 22  # pixels of the smallest letters
 SERIF, SANS = 0.7, 0.6  # width of a letter relative to its height
 LABEL = 232  # pixels for a name beside the chart; the ranking has it in full
 LETTERS = 15  # of such a name
-COLUMN = 165  # pixels of a column before the last
+COLUMN, LAST = 160, 224  # pixels of a column before the last, and of the last
 
 Owed = tuple[str, str, str]  # payer, payee, amount, in words
 
@@ -71,6 +72,7 @@ class PictureRow:
 class Picture:
     """Everything in the SVG."""
 
+    height: int
     title: Words
     when: Words
     heads: tuple[Words, ...]  # of columns
@@ -91,16 +93,15 @@ class Picture:
 def picture(code: str) -> str:
     """The page with the picture, its actions, and the same as text."""
     story, table = _story_and_table(code)
-    return render_template("story/picture.html", story=story, text=as_text(story, table))
+    height = drawn(story, table).height
+    return render_template("story/picture.html", story=story, text=as_text(story, table), height=height)
 
 
 @pictures.get("/t/<code>/picture.svg")
 def svg(code: str) -> Response:
     """The picture itself."""
     story, table = _story_and_table(code)
-    answer = make_response(
-        render_template("story/picture.svg", picture=drawn(story, table), width=WIDTH, height=HEIGHT)
-    )
+    answer = make_response(render_template("story/picture.svg", picture=drawn(story, table), width=WIDTH))
     answer.headers["Content-Type"] = "image/svg+xml; charset=utf-8"
     if "save" in request.args:
         answer.headers["Content-Disposition"] = f'attachment; filename="talon-{story.code}.svg"'
@@ -135,9 +136,10 @@ def drawn(story: Story, table: Table) -> Picture:
     long = any(len(_paying(who, to)) > _letters(_wide(2), amount) for who, to, amount in owes)
     columns = 1 if long and below + 60 + OWES_REST + OWES_ROW * len(owes) < HEIGHT - 84 else 2
     high = OWES_REST + OWES_ROW * -(-len(owes) // columns) if owes else OWES_REST if settled else 0
-    owes_at = HEIGHT - 84 - high
+    owes_at = max(HEIGHT - 84 - high, below + 56)
     plot = _chart(story, owes_at - below - 70)
     return Picture(
+        height=owes_at + high + 84,
         title=Words(text=title, size=_fit(title, 72, WIDE, SERIF), y=116),
         when=_readable((_when(story), _when(story, short=True)), 30, 172),
         heads=tuple(
@@ -163,7 +165,7 @@ def _row(i: int, row: Ranked, step: int, cells: tuple[str, ...]) -> PictureRow:
     *more, won = cells or (row.won,)
     size, y = (40, 44) if more else (60, 60) if i == 0 else (40, 36), TOP - 24 + step * i
     money_size, name_size = size
-    room = WIDE - 90 - (COLUMN * len(more) + 200 if more else round(len(won) * name_size * 0.62))
+    room = WIDE - 90 - (COLUMN * len(more) + LAST if more else round(len(won) * name_size * 0.62))
     return PictureRow(
         place=row.place,
         name=Words(text=row.tally.name, size=_fit(row.tally.name, min(name_size, 60), room, SANS), y=y, x=EDGE + 66),
@@ -174,7 +176,7 @@ def _row(i: int, row: Ranked, step: int, cells: tuple[str, ...]) -> PictureRow:
 
 def _cell(text: str, at: int, y: int, size: int) -> Words:
     """A text right-aligned in one of the columns before the last."""
-    return Words(text=text, size=_fit(text, size, COLUMN - 20, SANS), y=y, x=WIDTH - EDGE - 200 - COLUMN * at)
+    return Words(text=text, size=_fit(text, size, COLUMN - 20, SANS), y=y, x=WIDTH - EDGE - LAST - COLUMN * at)
 
 
 @dataclass(frozen=True, slots=True)
