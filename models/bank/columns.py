@@ -18,7 +18,7 @@ MOST_COSTS = 2  # columns of expenses; more share one column
 
 
 class Paying(NamedTuple):
-    """A payment on this person's line: "pays Anna" or "gets from the bank", and the amount."""
+    """A payment on this person's line: "pays Anna" or "from the bank", and the amount."""
 
     at: int  # index in the list of payments
     text: str
@@ -106,7 +106,7 @@ def _line(table: Table, name: str, part: Part, place: int | None) -> ResultLine:
             if who == name != BANK
         ),
         paid_out=tuple(
-            Paying(at, _("gets from the bank"), money(amount, bank.currency), done)
+            Paying(at, _("from the bank"), money(amount, bank.currency), done)
             for at, (_who, _to, amount, done) in banks
         ),
         out=_("pays out %(amount)s", amount=money(given, bank.currency)) if name == BANK and given else "",

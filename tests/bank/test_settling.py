@@ -393,7 +393,7 @@ def test_without_a_shared_expense_there_is_no_column_for_one(table: Table) -> No
     assert "at the cards" in script.page("/settle") and "pays Anna" in script.page("/settle")
 
 
-@pytest.mark.parametrize(("path", "gets"), [("/settle", "gets from the bank €5.00"), ("/tv", "gets €5.00")])
+@pytest.mark.parametrize(("path", "gets"), [("/settle", "from the bank €5.00"), ("/tv", "gets €5.00")])
 def test_what_the_bank_pays_stands_once_in_the_line_of_the_one_who_gets_it(table: Table, path: str, gets: str) -> None:
     script = euros(table, 3)
     script.post("buy-in", seat=2, chips=100, paid=True)
