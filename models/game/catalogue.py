@@ -231,6 +231,7 @@ IN_ORDER = (
     ("blind.big", "limit.max", "BET-21"),
     ("stud.bring_in_amount", "limit.small", "STUD-10"),
     ("stud.bring_in_amount", "limit.max", "STUD-10"),
+    *((key, "cap.chips", "CAP-05") for key in ("limit.big", "limit.min", "limit.last_min", "blind.big")),
 )
 
 

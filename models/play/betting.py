@@ -132,7 +132,7 @@ def offers(table: Table) -> list[Offer]:
     if must_bring_in(table):
         return bring_in_offers(table, seat)
     if must_open(table):
-        totals = limits.payable(seat, limits.bets(table, seat))
+        totals = limits.payable(table, seat, limits.bets(table, seat))
         return [limits.wager_offer("bet", seat.seat, totals) if totals else Offer(move="fold", seat=seat.seat)]
     offers = open_to(table, seat)
     return held(table, seat.seat, offers) if table.hand.betting.bound else offers
@@ -208,7 +208,10 @@ def wager_of(table: Table, seat: Seat) -> tuple[str, limits.Range] | Refused:
         move, totals = "complete", limits.completions(table, seat)
     else:
         move, totals = "raise", limits.raises(table, seat)
-    if (payable := limits.payable(seat, totals)) is None:
+    most = limits.most_in_round(table)
+    if betting.bet and most is not None and totals.low > most:
+        return refuse("cap-chips", most=most, to=totals.low)
+    if (payable := limits.payable(table, seat, totals)) is None:
         return no_all_in(seat)
     return (move, payable) if payable.low <= MOST else refuse("max-raise", to=MOST)
 

@@ -54,7 +54,7 @@ def bring_in_offers(table: Table, seat: Seat) -> list[Offer]:
         return [Offer(move="fold", seat=seat.seat)]
     offers = [Offer(move="fold", seat=seat.seat)] if table.hand.betting.stands_in else []
     offers.append(Offer(move="bring-in", seat=seat.seat, chips=chips, to=chips))
-    if _may_open_full(table, seat) and (totals := limits.payable(seat, limits.bets(table, seat))):
+    if _may_open_full(table, seat) and (totals := limits.payable(table, seat, limits.bets(table, seat))):
         offers.append(limits.wager_offer("bet", seat.seat, totals))
     return offers
 

@@ -174,13 +174,28 @@ def reaches_cap(table: Table, raises: int) -> bool:
     return limit != "none" and raises >= limit and not cap_free(table)
 
 
-def payable(seat: Seat, totals: Range) -> Range | None:
-    """The totals this player's chips pay in full, where all-in is not played (CHIP-09); None if none."""
+def payable(table: Table, seat: Seat, totals: Range) -> Range | None:
+    """The totals that a player puts into one round (CAP-05) and, where all-in is not played, pays in full (CHIP-09).
+
+    The smallest total is always one of them; None if the chips do not pay it.
+    """
+    most = most_in_round(table)
+    if most is not None and totals.high > most:
+        totals = _up_to(totals, most)
     if not seat.buys:
         return totals
-    most = seat.bet + seat.stack
-    if totals.low > most:
-        return None
+    chips = seat.bet + seat.stack
+    return _up_to(totals, chips) if totals.low <= chips else None
+
+
+def most_in_round(table: Table) -> int | None:
+    """The most chips a player puts into one round; None if any number (CAP-05)."""
+    most = table.options.get("cap.chips", "none")
+    return None if most == "none" else int(most)
+
+
+def _up_to(totals: Range, most: int) -> Range:
+    """The totals up to this many chips, and the smallest in any case."""
     sizes = tuple(to for to in totals.sizes if to <= most)
     high = max(sizes, default=max(totals.low, min(totals.high, most // totals.unit * totals.unit)))
     return Range(totals.low, high, sizes if len(sizes) > 1 else (), totals.unit)
@@ -245,6 +260,8 @@ def _pot(table: Table) -> int:
 def _most(table: Table, pot: int, all_in: int) -> int:
     """The most allowed by the limit, if not fixed: the maximum, the pot, or everything (BET-18)."""
     kind = table.options["limit.type"]
+    if len(table.live) == 2 and table.options.get("limit.heads_up") == "none":  # BET-30
+        return all_in
     return _largest(table) if kind == "spread" else pot if kind == "pot" else all_in
 
 
@@ -339,5 +356,6 @@ def outside(table: Table, offer: Offer, to: int) -> Refused:
         return refuse("min-bet", rule=rule(table), to=low) if bet else refuse("min-raise", to=low)
     if to > high:
         behind = "BET-29" if twice_last(table) and not bet else rule(table)
+        behind = "CAP-05" if most_in_round(table) == high else behind
         return refuse("max-bet" if bet else "max-raise", rule=behind, to=high)
     return refuse("unit", unit=offer.get("unit", 1))

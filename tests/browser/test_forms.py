@@ -46,7 +46,7 @@ def test_house_rules_and_shelves_stay_open_and_in_place_after_a_change(server: s
     page.locator(".shelf summary").nth(1).tap()
     page.locator("details.house summary").tap()
     assert page.locator("details.house select").evaluate_all(WRAPPED), "a long choice takes two lines"
-    select = page.locator("details.house select[name^='opt:']").nth(4)
+    select = page.locator("details.house select[name='opt:raise.max']")
     select.scroll_into_view_if_needed()
     before = page.evaluate("scrollY")
     with page.expect_response("**/new?*"):

@@ -200,8 +200,9 @@ odd.draw left_of_dealer | deal.exposed replace_end | exp.off_table as_exposed
 SAME_IN = {"draw": SAME_IN_DRAW, "stud": SAME_IN_STUD, "other": SAME_IN_OTHER}
 SAME_WITH = [  # (preset, the choices with which they matter, the defaults)
     ("DH", {}, "draw.four_needs_ace false | raise.short_all_in full | jack.newcomer pay_all_antes"),
-    ("DH", {}, "ante.who each | raise.max within_limit | stakes.free false"),
+    ("DH", {}, "ante.who each | raise.max within_limit | stakes.free false | limit.heads_up as_usual"),
     ("DH", {}, "limit.last_min 2 | limit.last_max 10"),
+    *((preset, {}, "cap.chips none") for preset in ("DH", "SH", "HE", "AO")),
     ("DH", {"draw.max": 5}, "draw.five_serve plain"),
     ("DR", {}, "raise.short_all_in half | draw.five_serve plain | short.include_burn true"),
     ("DR", {}, "joker.may_duplicate false | joker.natural_wins false"),

@@ -28,6 +28,8 @@ YES_NO = (True, False)
 OF_ALL = {
     "limit.type": ("fixed", "spread", "pot", "no"),
     "cap.raises": (3, 4, "none"),
+    "cap.chips": ("none", "none", 60),
+    "limit.heads_up": ("as_usual", "none"),
     "raise.max": ("within_limit", "twice_last"),
     "bet.check_raise": YES_NO,
     "stakes.table": YES_NO,

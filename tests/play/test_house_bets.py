@@ -144,3 +144,56 @@ def test_draw_22_the_player_may_keep_a_card_dealt_face_up_in_the_draw(client: Fl
         assert logged(game, "The player keeps it." if kept else "The player does not keep it")
         play(game, "A draws 1, B checks, A checks")
         assert game.now["phase"] == "showdown"
+
+
+def test_bet_30_the_limit_is_lifted_once_two_are_left(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200, 200, 60], "C", limit__heads_up="none", **SPREAD)
+    play(game, "deal, A bets 5")
+    assert game.offer("raise")["max"] == 10, "three are in"
+    play(game, "B folds")
+    assert game.offer("raise")["max"] == 59, "two are left"
+    play(game, "C raises 59, A calls, A pat, C pat")
+    wins(game, "A")
+    assert game.stacks == [261, 199, 0]
+    quick = client.get(f"/quick/DH?t={game.code}", headers=game.key | {"Accept": "text/html"}).text
+    assert "Once only two are left in the hand, there is no limit." in quick
+
+
+def test_bet_30_needs_a_spread_or_pot_limit(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200] * 2, **SPREAD)
+    assert game.refused("options", options={"limit.type": "no", "limit.heads_up": "none"}) == "option-no-effect"
+
+
+def test_cap_05_nobody_puts_more_than_so_much_into_one_round(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200, 200, 200], "C", cap__chips=12, raise__min="at_least_last", **SPREAD)
+    play(game, "deal, A bets 5, B raises 10")
+    assert not [offer for offer in game.now["offers"] if offer["move"] == "raise"], "the least is to 15"
+    answer = game.post("raise", 422, seat=3, to=15)
+    assert answer["error"] == "cap-chips" and "“Chips per round, at most”" in answer["text"]
+    play(game, "C calls, A calls, A pat, B pat, C pat, B bets 5, C raises 10, A calls, B calls")
+    wins(game, "A")
+    assert game.stacks == [242, 179, 179]
+    quick = client.get(f"/quick/DH?t={game.code}", headers=game.key | {"Accept": "text/html"}).text
+    assert "Chips of one player in a round: 12 at most." in quick
+
+
+def test_cap_05_blinds_and_all_in_are_within_it(client: FlaskClient) -> None:
+    game = Game(client, "HE", [200] * 3, "C", blind__small=5, blind__big=10, cap__chips=45)
+    play(game, "deal")
+    assert game.offer("raise")["max"] == 45
+    assert game.refused("raise", seat=3, to=200) == "max-raise"
+    play(game, "C raises 45, A calls, B calls")
+    assert game.now["phase"] == "bet" and game.now["round"] == 1
+
+
+def test_cap_05_a_bet_of_the_game_fits_into_a_round(client: FlaskClient) -> None:
+    game = Game(client, "HE", [200] * 3, "C", blind__small=5, blind__big=10)
+    assert game.refused("options", options={"cap.chips": 9}) == "options-contradict"
+
+
+def test_cap_05_of_two_fixed_sizes_only_the_fitting_one_is_left(client: FlaskClient) -> None:
+    game = Game(client, "SH", [200] * 2, "B", limit__small=5, limit__big=10, ante__amount=1, cap__chips=19)
+    play(game, "deal")
+    game.post("starter", seat=1)
+    play(game, "A bets 5, B raises 10, A raises 15")
+    assert not [offer for offer in game.now["offers"] if offer["move"] == "raise"], "20 would be more"

@@ -178,5 +178,5 @@ def test_draw_23_the_obedient_dealer_finds_every_card(app: Flask, preset: str, m
         monkeypatch.setitem(options, "draw.open_one", (True,))
     monkeypatch.setitem(rules.OF_DRAW, "draw.max", (1, 1, 2, 5))
     client = app.test_client(use_cookies=False)
-    played = play_at_random(client, catalogue(client), preset, 3, 2)
+    played = play_at_random(client, catalogue(client), preset, 5, 2)
     assert played.moves["deal"] > 1
