@@ -55,6 +55,15 @@ export function swapped(query, act) {
   });
 }
 
+// Puts a call off to the frame that draws the page next: positions and the focus need the layout, made once there.
+export function framed(act) {
+  let frame = 0;
+  return () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(act);
+  };
+}
+
 // Small values stored on this device; a private window forgets them.
 export function remembered(name) {
   try {

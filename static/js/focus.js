@@ -61,13 +61,14 @@ function leaves({ fragment, swapSpec }) {
 document.addEventListener("htmx:before:swap", ({ defaultPrevented, detail: { tasks } }) => {
   if (defaultPrevented) return; // a table that is not drawn (bell.js)
   const table = tasks.find(({ fragment }) => find("#table", fragment));
-  held = table ? kept(document.activeElement) : null;
-  lost = !body();
-  if (held) leaves(table);
+  const part = table && kept(document.activeElement);
+  held = part || held; // until the table is drawn
+  lost = !part && !body();
+  if (part) leaves(table);
 });
 // After an answered request the focused button is gone, so the focus goes to a heading. The table itself asks `placed`.
 document.addEventListener("htmx:after:swap", () => {
-  if (held || !lost || !body()) return;
+  if (!lost || !body()) return;
   const sheet = find("dialog[open] h1");
   if (sheet) sheet.focus();
   else toHeading();

@@ -1,5 +1,5 @@
 // News for screen readers: each line of the log once, then the turn, in the log of the topmost layer.
-import { accepted, all, find, joined, latest, newsAfter, swapped, table } from "./dom.js";
+import { accepted, all, find, framed, joined, latest, newsAfter, swapped, table } from "./dom.js";
 import { placed } from "./focus.js";
 
 const KEPT = 8; // sentences
@@ -50,4 +50,5 @@ document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
 });
 document.addEventListener("close", () => setTimeout(look), true);
 document.addEventListener("talon:said", event => say([event.detail]));
-swapped("#table", look);
+const soon = framed(look);
+swapped("#table", () => closing || soon());

@@ -1,6 +1,6 @@
 // The seats: the host may rotate the table to match the room; in a list, the player to act stays in view. The middle of
 // the felt shrinks until it touches no chair, because the dealer's text varies in length.
-import { all, find, remember, remembered, root, seq, swapped, tapped } from "./dom.js";
+import { all, find, framed, remember, remembered, root, seq, swapped, tapped } from "./dom.js";
 
 const TIGHTEST = 5;
 // Players are in a list where there is no room around the felt.
@@ -92,17 +92,10 @@ function fit() {
   settled = whole();
 }
 
-// In the frame that draws it, because positions are known by then and measured only once.
-let awaited = false;
-function look() {
-  if (awaited) return;
-  awaited = true;
-  requestAnimationFrame(() => {
-    awaited = false;
-    inSight();
-    fit();
-  });
-}
+const look = framed(() => {
+  inSight();
+  fit();
+});
 
 swapped("#table", look);
 addEventListener("resize", look);
