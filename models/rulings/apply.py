@@ -13,7 +13,7 @@ from models.play import betting
 from models.play.binding import WAGERS
 from models.play.bring_in import must_open
 from models.rulings import deciding
-from models.rulings.book import RULINGS, Outcome, Question, Ruling
+from models.rulings.book import RULINGS, Outcome, Ruling
 from models.rulings.case import NOTHING, Case, Earlier
 from models.rulings.conditions import answer
 from models.rulings.effects import carry_out
@@ -120,11 +120,13 @@ def applies(dispute: Ruling, table: Table) -> bool:
 @cache
 def _pointing_at(key: str) -> tuple[Ruling, ...]:
     """Rulings with an answer that leads to this one."""
-    return tuple(dispute for dispute in RULINGS.values() if any(_leads(step, key) for step in dispute.steps))
-
-
-def _leads(step: Question, key: str) -> bool:
-    return any(there is not None and there[0].id == key for there in map(leads_to, (step.yes, step.no)))
+    return tuple(
+        dispute
+        for dispute in RULINGS.values()
+        if any(
+            (there := leads_to(arrow)) and there[0].id == key for step in dispute.steps for arrow in (step.yes, step.no)
+        )
+    )
 
 
 def asks(table: Table, key: str, letter: str) -> list[str]:

@@ -113,7 +113,8 @@ def bet_back(case: Case, seat: Seat, *, early: bool = False) -> None:
         old = spoken_of(case, seat)
     except Refused:
         return
-    if old is None or (early and not _act_before(case.table, old)):
+    acts = case.table.hand.betting.acts - old.hand.betting.acts if old else 0
+    if old is None or (early and acts != 1):  # a bring-in is no act (R-STUD-08)
         return
     was = old.seat(seat.seat)
     case.gone_back = seat.bet if seat.bet > was.bet else 0
@@ -170,11 +171,6 @@ def spoken_of(case: Case, seat: Seat) -> Table | None:
     None on this player's turn: the act is still to be tapped, and the present chips were put in before.
     """
     return None if betting.turn(case.table) == seat.seat else before(case, seat)
-
-
-def _act_before(table: Table, old: Table) -> bool:
-    """Whether only one act was made since this older table, not counting a bring-in (R-STUD-08)."""
-    return table.hand.betting.acts == old.hand.betting.acts + 1
 
 
 def before(case: Case, seat: Seat) -> Table:

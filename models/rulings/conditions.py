@@ -9,7 +9,7 @@ from __future__ import annotations
 from models.game.catalogue import OPTIONS, PRESETS
 from models.game.course import steps
 from models.rulings.conditions_of_player import ABOUT
-from models.rulings.conditions_of_table import AT_ANY_TIME, FALSE_BETWEEN, TELLS, substantial
+from models.rulings.conditions_of_table import AT_ANY_TIME, FALSE_BETWEEN, TELLS
 from models.table.table import Table
 
 KNOWN = (*TELLS, *ABOUT)
@@ -18,14 +18,7 @@ OF_SOMEBODY = frozenset(ABOUT)  # conditions that need `who`
 
 def answers(table: Table, who: int | None = None) -> dict[str, bool]:
     """Every condition the table can answer now; those of a player only with `who`."""
-    known: dict[str, bool | None] = {
-        condition: tell(table) for condition, tell in TELLS.items() if not table.over or condition in AT_ANY_TIME
-    }
-    if table.over:
-        known |= dict.fromkeys(FALSE_BETWEEN, False)
-    elif who is not None and table.has(who):
-        known |= {condition: tell(table, table.seat(who)) for condition, tell in ABOUT.items()}
-    return {condition: yes for condition, yes in known.items() if yes is not None}
+    return {condition: yes for condition in KNOWN if (yes := answer(condition, table, who)) is not None}
 
 
 def answer(condition: str, table: Table, who: int | None = None) -> bool | None:
@@ -40,11 +33,6 @@ def answer(condition: str, table: Table, who: int | None = None) -> bool | None:
         return False
     if condition in TELLS:
         return TELLS[condition](table) if not table.over or condition in AT_ANY_TIME else None
-    if table.over:
+    if table.over or condition not in ABOUT or who is None or not table.has(who):
         return None
-    return (
-        ABOUT[condition](table, table.seat(who)) if condition in ABOUT and who is not None and table.has(who) else None
-    )
-
-
-__all__ = ["KNOWN", "OF_SOMEBODY", "answer", "answers", "substantial"]
+    return ABOUT[condition](table, table.seat(who))

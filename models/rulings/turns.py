@@ -9,7 +9,7 @@ from models.rulings import bets, handling
 from models.rulings.case import Case
 from models.rulings.events import ActorSet
 from models.rulings.operations import Operation
-from models.table.table import Seat, Table
+from models.table.table import Seat
 
 
 def set_actor(case: Case, operation: Operation) -> None:
@@ -22,7 +22,8 @@ def set_actor(case: Case, operation: Operation) -> None:
         _began(case)
     if operation.arg(1) == "draw" or hand.is_exchanging:
         return handling.drawer(case, seat, late=operation.says("late"))
-    if hand.is_starting or (hand.is_betting and boards.eyes_decide(table) and not _has_begun(table)):
+    begun = any(s.bet or s.checked or s.acted for s in table.seats)  # something that still counts
+    if hand.is_starting or (hand.is_betting and boards.eyes_decide(table) and not begun):
         if operation.arg(0) == "next" and case.live("p").spent:
             return _instead(case, case.live("p"))
         if seat.seat not in [s.seat for s in boards.candidates(table)]:
@@ -58,11 +59,6 @@ def _began(case: Case) -> None:
     hand, wrong = case.table.hand, case.seat("p")
     if hand.is_betting and hand.betting.first != wrong.seat:
         raise refuse("did-not-begin", name=wrong.name)
-
-
-def _has_begun(table: Table) -> bool:
-    """Whether anything that still counts has happened in this round."""
-    return any(s.bet or s.checked or s.acted for s in table.seats)
 
 
 def force(case: Case, operation: Operation) -> None:

@@ -28,6 +28,7 @@ def void_all(case: Case, operation: Operation) -> None:
     stays = spent.get(but, 0) if but is not None else 0
     back = _less(spent, dict(hand.pots.won), but)
     _enough(case.table, back)
+    again = played.dealer if played.hand.betting.blinds and but is None else None  # the same blinds are due (R-MIS-10)
     void = HandVoided(
         back=tuple(back.items()),
         carried=hand.pots.carry + stays,
@@ -35,7 +36,7 @@ def void_all(case: Case, operation: Operation) -> None:
         forfeited=played.forfeited,
         staked=_staked(played, case.table),
         deal=played.passes > 0,
-        named=deals_on(played, same=False) if played.passes else _deals_again(played, but),
+        named=deals_on(played, same=False) if played.passes else again,
         standing=_for_its_players(played, case.table, stays, back) if stays else hand.pots.standing,
         matched=played.matched,
         blinds_back=True,
@@ -44,11 +45,6 @@ def void_all(case: Case, operation: Operation) -> None:
         raise refuse("middle-since")
     case.do(void)
     _owed_again(case, hand, but)
-
-
-def _deals_again(played: Table, but: int | None) -> int | None:
-    """The next dealer if blinds went back: the same, so that the same blinds are due again (R-MIS-10)."""
-    return played.dealer if played.hand.betting.blinds and but is None else None
 
 
 def _for_its_players(played: Table, now: Table, chips: int, back: Mapping[int, int]) -> Rows:
