@@ -58,6 +58,14 @@ class Result:
         """The expenses in one line: "Pizza €24.50"."""
         return ", ".join(self.costs)
 
+    def line_of(self, name: str) -> ResultLine | None:
+        """One person's line."""
+        return next((line for line in self.lines if line.name == name), None)
+
+    def costs_of(self, line: ResultLine) -> list[str]:
+        """One person's share of each expense, with its heading: "Pizza €24.50: −€6.13"."""
+        return [f"{title}: {cost}" for title, cost in zip(self.costs, line.costs, strict=True) if cost]
+
 
 def result_of(table: Table) -> Result | None:
     """The result as far as known, largest gain first; None while chips are uncounted or in the middle."""

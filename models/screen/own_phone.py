@@ -129,11 +129,9 @@ def _settled(table: Table, name: str) -> str:
 def _why(table: Table, name: str) -> str:
     """The sums behind this person's payment, if somebody paid for others."""
     result = result_of(table)
-    mine = next((line for line in result.lines if line.name == name), None) if result else None
-    if result is None or mine is None:
-        return ""
-    costs = [f"{title}: {cost}" for title, cost in zip(result.costs, mine.costs, strict=True) if cost]
-    return _("At the cards %(won)s; %(costs)s.", won=mine.cards, costs="; ".join(costs)) if costs else ""
+    mine = result.line_of(name) if result else None
+    costs = "; ".join(result.costs_of(mine)) if result and mine else ""
+    return _("At the cards %(won)s; %(costs)s.", won=mine.cards, costs=costs) if mine and costs else ""
 
 
 def _out(seat: Seat) -> str:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from flask import Blueprint, Response, make_response, render_template, request
 
-from models.bank.columns import Result, ResultLine, result_of
+from models.bank.columns import Result, result_of
 from models.story.story import Story, game_of
 from models.table.table import Table
 from models.words.moments import date
@@ -117,9 +117,8 @@ def _story_and_table(code: str) -> tuple[Story, Table]:
 
 def as_text(story: Story, table: Table) -> str:
     """The same facts as text for a chat."""
-    columns = _columns(table)
-    won = {row.tally.name: columns.text(row.tally.name) if columns else row.won for row in ranking(story)}
-    rows = [f"{row.place}  {row.tally.name}  {won[row.tally.name] or row.won}" for row in ranking(story)]
+    shared = _shared(table)
+    rows = [f"{row.place}  {row.tally.name}  {_in_text(shared, row)}" for row in ranking(story)]
     owes = [f"{_paying(who, to)}: {amount}" for who, to, amount in _open(table)]
     due = ["", _("Still to pay"), *owes] if owes else ["", _("Everything is paid.")] if table.bank.payments else []
     return "\n".join([story.name or date(story.began), _when(story), "", *rows, "", _biggest(story), *due])
@@ -127,8 +126,9 @@ def as_text(story: Story, table: Table) -> str:
 
 def drawn(story: Story, table: Table) -> Picture:
     """The picture, with the chart in the remaining space."""
-    people, title, shared = ranking(story), story.name or date(story.began), _columns(table)
-    heads = shared.heads if shared else ()
+    people, title, shared = ranking(story), story.name or date(story.began), _shared(table)
+    costs = shared.costs if shared else ()
+    heads = (_("at the cards"), costs[0] if len(costs) == 1 else _("shared"), _("in all")) if shared else ()
     step = ROOMY if len(people) < 8 else TIGHT
     below = TOP + step * (len(people) - 1) + 24
     owes = _open(table)
@@ -146,7 +146,7 @@ def drawn(story: Story, table: Table) -> Picture:
             _cell(text, at - 1, TOP - 76, 24) if at else replace(_cell(text, 0, TOP - 76, 24), x=WIDTH - EDGE)
             for at, text in enumerate(heads[::-1])
         ),
-        rows=tuple(_row(i, row, step, shared.cells(row.tally.name) if shared else ()) for i, row in enumerate(people)),
+        rows=tuple(_row(i, row, step, _cells(shared, row.tally.name)) for i, row in enumerate(people)),
         step=step,
         biggest=_readable((_biggest(story), _biggest(story, short=True)), 32, below + 26),
         chart=plot,
@@ -179,41 +179,24 @@ def _cell(text: str, at: int, y: int, size: int) -> Words:
     return Words(text=text, size=_fit(text, size, COLUMN - 20, SANS), y=y, x=WIDTH - EDGE - LAST - COLUMN * at)
 
 
-@dataclass(frozen=True, slots=True)
-class Columns:
-    """Everybody's winnings, share of expenses and total, if somebody paid for others."""
-
-    result: Result
-
-    @property
-    def heads(self) -> tuple[str, ...]:
-        """The headings."""
-        costs = self.result.costs
-        return _("at the cards"), costs[0] if len(costs) == 1 else _("shared"), _("in all")
-
-    def cells(self, name: str) -> tuple[str, ...]:
-        """One person's figures."""
-        line = self._line(name)
-        return (line.cards, line.borne, line.in_all) if line else ()
-
-    def text(self, name: str) -> str:
-        """One person's figures in a line of text."""
-        line = self._line(name)
-        if line is None:
-            return ""
-        costs = [f"{title}: {cost}" for title, cost in zip(self.result.costs, line.costs, strict=True) if cost]
-        return "; ".join(
-            [_("at the cards %(amount)s", amount=line.cards), *costs, _("in all %(amount)s", amount=line.in_all)]
-        )
-
-    def _line(self, name: str) -> ResultLine | None:
-        return next((line for line in self.result.lines if line.name == name), None)
+def _shared(table: Table) -> Result | None:
+    """The result of a finished evening, for columns of winnings, expenses and total; None if nobody paid for others."""
+    return result_of(table) if table.bank.finished and table.bank.expenses else None
 
 
-def _columns(table: Table) -> Columns | None:
-    """The columns of a finished evening; None if nobody paid for others."""
-    result = result_of(table) if table.bank.finished and table.bank.expenses else None
-    return Columns(result) if result else None
+def _cells(result: Result | None, name: str) -> tuple[str, ...]:
+    """One person's figures in these columns; none without them."""
+    line = result.line_of(name) if result else None
+    return (line.cards, line.borne, line.in_all) if line else ()
+
+
+def _in_text(result: Result | None, row: Ranked) -> str:
+    """One person's figures in a line of text."""
+    line = result.line_of(row.tally.name) if result else None
+    if result is None or line is None:
+        return row.won
+    cards, in_all = _("at the cards %(amount)s", amount=line.cards), _("in all %(amount)s", amount=line.in_all)
+    return "; ".join([cards, *result.costs_of(line), in_all])
 
 
 def _chart(story: Story, high: int) -> Chart | None:
