@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -293,10 +292,6 @@ def _may_leave(table: Table) -> list[Offer]:
     return leaves
 
 
-def _buys(move: str) -> Callable[[Table, Fields], list[Event]]:
-    return lambda table, fields: buy(table, move, fields)
-
-
 STACK = Field("stack", Kind.CHIPS, needed=False, empty=True)
 COUNTED = Field("counted", Kind.FLAG, needed=False, about="false: nobody counts these chips")
 CASH_OUT = Field("cash_out", Kind.FLAG, needed=False, hosts=True)
@@ -323,14 +318,14 @@ MOVES = (
         about="Chips from the bank",
         fields=(SEAT, CHIPS, PAID, SURE),
         offers=_may_buy,
-        decide=_buys("buy-in"),
+        decide=lambda table, fields: buy(table, "buy-in", fields),
     ),
     Move(
         name="cash-out",
         about="Chips back to the bank",
         fields=(SEAT, CHIPS, PAID),
         offers=_may_cash,
-        decide=_buys("cash-out"),
+        decide=lambda table, fields: buy(table, "cash-out", fields),
     ),
     Move(
         name="ask-chips",

@@ -84,7 +84,8 @@ def _may_lend(table: Table) -> list[Offer]:
     """Offers to pass chips, for anybody with chips to anybody else with a counted stack."""
     if not table.over or not evening_of(table.lasting.keys)["evening.loans"]:
         return []
-    most = {s.seat: min(s.stack, _room(takers(table, s.seat))) for s in table.seats if s.counted}
+    room = {s.seat: max((MOST - taker.stack for taker in takers(table, s.seat)), default=0) for s in table.seats}
+    most = {s.seat: min(s.stack, room[s.seat]) for s in table.seats if s.counted}
     return [
         {"move": "lend", "from": seat, "asks": ["to", "chips"], "min": 1, "max": n} for seat, n in most.items() if n > 0
     ]
@@ -93,11 +94,6 @@ def _may_lend(table: Table) -> list[Offer]:
 def takers(table: Table, giver: int) -> list[Seat]:
     """The players who can get chips from this one: all others present with a counted stack."""
     return [seat for seat in table.sitting if seat.seat != giver and seat.counted]
-
-
-def _room(able: list[Seat]) -> int:
-    """The most chips that fit into the smallest of these stacks."""
-    return max((MOST - seat.stack for seat in able), default=0)
 
 
 FROM, TO = Field("from", Kind.SEAT), Field("to", Kind.SEAT)

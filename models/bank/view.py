@@ -19,7 +19,6 @@ from models.bank.book_keys import (
 from models.bank.chipset import COLOURS, in_chips, proposal, starting, worth
 from models.bank.owing import box, owing, owing_in_chips, till, unknown
 from models.bank.prizes import place_of
-from models.bank.reserve import shown
 from models.bank.settling import RULED, not_yet, odd_left, parts, people, rounding, settlement, unit_of, won
 from models.moves.event import after
 from models.seats.blinds import BIG, POST
@@ -196,20 +195,3 @@ def worth_written(table: Table) -> str:
 def colour_name(colour: str) -> str:
     """A colour in the reader's language."""
     return _(COLOURS[colour])
-
-
-__all__ = [
-    "book",
-    "colour_name",
-    "colours",
-    "currency",
-    "in_money",
-    "laid",
-    "seats_of",
-    "settled",
-    "shown",
-    "start",
-    "start_of",
-    "summary",
-    "worth_written",
-]

@@ -7,6 +7,7 @@ from models.bank.bounty import payers
 from models.bank.buying_in import payable, pays_now
 from models.bank.owing import on_credit, owing
 from models.bank.rebuys import pays_at_once, usual_stack
+from models.bank.reserve import shown
 from models.moves.fields import Json
 from models.table.books import Bank
 from models.table.table import Seat, Table
@@ -16,7 +17,7 @@ from models.words.words import _, filled
 
 def seat_account(table: Table, seat: Seat, own: bool) -> Json:
     """The chips and money of this player, addressed as “you” on their own phone; "" for what does not apply."""
-    bank, stack = table.bank, view.shown(seat)
+    bank, stack = table.bank, shown(seat)
     owes = owing(table, seat.name) if seat.counted and on_credit(table) else 0
     due = payable(table, seat) if seat.counted and bank.currency else 0
     return {
