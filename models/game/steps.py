@@ -13,7 +13,7 @@ from functools import cache
 from typing import Literal, NamedTuple
 
 from models.moves.errors import Refused
-from models.moves.fields import MOST, Json, Word
+from models.moves.fields import MOST, Json, Word, compact
 from models.words.words import N_, _
 
 UpOrDown = Literal["down", "up"]
@@ -215,7 +215,7 @@ Steps = tuple[Step, ...]
 
 def as_text(steps: Sequence[Step]) -> str:
     """The course as an option value."""
-    return json.dumps([step.written() for step in steps], ensure_ascii=False, separators=(",", ":"))
+    return compact([step.written() for step in steps])
 
 
 STREETS = (N_("Flop"), N_("Turn"), N_("River"))

@@ -16,13 +16,12 @@ from models.log.rows import FACTS, row_of
 from models.log.shapes import shaped, writable
 from models.log.store import Store
 from models.moves.event import event_body, event_from
-from models.moves.fields import Json
+from models.moves.fields import Json, compact
 from models.play.declaring import Declared
 from models.table.table import Table
 from models.words.moments import FARTHEST
 from models.words.words import _
 
-_WRITTEN = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 FORMAT, VERSION = "talon evening", 1
 MOST_BYTES = 16 << 20  # seventy times a long night
 MOST_SENT = MOST_BYTES + (64 << 10)  # including the surrounding form
@@ -68,10 +67,10 @@ def wrap(evening: Evening) -> Iterator[str]:
     rows = _rows_of(facts)
     head = {"talon": FORMAT, "version": VERSION, "written_by": OURS}
     head |= {"code": evening.code, "name": whole.table.name}
-    yield _text(head)[:-1] + ',"facts":[\n'
+    yield compact(head)[:-1] + ',"facts":[\n'
     for row in rows:
-        yield _text(_named(row)) + (",\n" if row is not rows[-1] else "\n")
-    yield '],"last":' + _text(_last(whole.table, whole.seq)) + f',"sha256":"{checksum(rows)}"}}\n'
+        yield compact(_named(row)) + (",\n" if row is not rows[-1] else "\n")
+    yield '],"last":' + compact(_last(whole.table, whole.seq)) + f',"sha256":"{checksum(rows)}"}}\n'
 
 
 def _open_until(evening: Evening) -> int:
@@ -100,10 +99,6 @@ def _named(row: FileRow) -> Json:
 
 def _last(table: Table, seq: int) -> Json:
     return {"seq": seq, "pot": table.pot, "stacks": {str(seat.seat): seat.stack for seat in table.seats}}
-
-
-def _text(value: object) -> str:
-    return _WRITTEN.encode(value)
 
 
 def checksum(rows: Iterable[Sequence[object]]) -> str:

@@ -21,7 +21,7 @@ from models.log.rows import FACTS, facts_in, is_free
 from models.log.store import Store
 from models.moves.errors import NotFound
 from models.moves.event import Event, TextKind
-from models.moves.fields import Fields
+from models.moves.fields import Fields, compact
 from models.moves.refusals import refuse
 from models.words.names import flaw, identity, in_text, kept, same
 from models.words.words import _
@@ -106,7 +106,7 @@ def _rewrite(store: Store, recaps: Recaps, old: str, new: str) -> int:
 
 def _folded(store: Store, code: str, rows: Rows, old: str, new: str) -> Evening:
     """An evening being played, folded again with another name, so that no tap waits for that."""
-    texts = {seq: _text(_renamed(kind, json.loads(body), old, new)) for seq, kind, body in rows}
+    texts = {seq: compact(_renamed(kind, json.loads(body), old, new)) for seq, kind, body in rows}
     with store.reading() as db:
         facts = db.execute(FACTS + " order by seq", [code, 0]).fetchall()
     return record(begin(code), facts_in([(*fact[:5], texts.get(fact[0], fact[5])) for fact in facts]))
@@ -124,7 +124,7 @@ def _write(db: Database, code: str, rows: Rows, old: str, new: str) -> None:
     """Rewrites these facts of an evening with another name."""
     db.conn.executemany(
         "update facts set body = ? where table_code = ? and seq = ?",
-        [(_text(_renamed(kind, json.loads(body), old, new)), code, seq) for seq, kind, body in rows],
+        [(compact(_renamed(kind, json.loads(body), old, new)), code, seq) for seq, kind, body in rows],
     )
 
 
@@ -205,7 +205,7 @@ def _lists(db: Database, old: str, new: str) -> None:
     for code, name, players in db.execute("select code, name, players from tables").fetchall():
         names = _exactly(json.loads(players), old, guest)
         if (text := in_text(name, old, guest)) != name or names != json.loads(players):
-            db.execute("update tables set name = ?, players = ? where code = ?", [text, _text(names), code])
+            db.execute("update tables set name = ?, players = ? where code = ?", [text, compact(names), code])
     for spelling in _spellings(db, old):
         if new:
             db.execute("update or ignore people set name = ? where name = ?", [new, spelling])
@@ -228,7 +228,3 @@ def _clean(store: Store, codes: Iterable[str]) -> None:
     for code in codes:
         store.forget(code)
     store.empty_log()
-
-
-def _text(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -24,7 +24,7 @@ from models.log import purses
 from models.log.schema import StoreError
 from models.log.store import Store
 from models.moves.errors import NotFound
-from models.moves.fields import Json, Raw
+from models.moves.fields import Json, Raw, compact
 from models.story.notes import Note
 from models.story.replay import ReplayStep, replayed
 from models.story.season import NightResult
@@ -327,7 +327,7 @@ def _once(people: tuple[Tally, ...]) -> list[Tally]:
 
 
 def _packed(value: object) -> bytes:
-    return zlib.compress(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode(), 6)
+    return zlib.compress(compact(value).encode(), 6)
 
 
 def _unpacked(body: bytes) -> Any:

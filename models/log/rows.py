@@ -19,6 +19,7 @@ from models.game.saved import listed_as
 from models.log.proof import FactRow
 from models.log.shapes import as_json
 from models.moves import event
+from models.moves.fields import compact
 from models.play.dealing import Dealt
 from models.table.table import Seat
 
@@ -31,7 +32,6 @@ FACTS = "select seq, tap, at, by, kind, body from facts where table_code = ? and
 EVERYBODY = """select name, last_played, last_stack from people where typeof(name) = 'text'
     and typeof(last_played) = 'integer' and typeof(last_stack) = 'integer' order by last_played desc, name"""
 LAST_TAP = "select at from facts where table_code = ? and typeof(at) = 'integer' order by seq desc limit 1"
-_WRITTEN = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 FARTHEST = 1 << 60  # the largest possible number of a fact
 NEW_PERSON = "insert or replace into people (name, last_played, last_stack) values (?, ?, ?)"
 APPEND = "insert into facts (table_code, seq, tap, at, by, kind, body) values (?, ?, ?, ?, ?, ?, ?)"
@@ -94,7 +94,7 @@ def _newcomers(before: Evening, after: Evening) -> list[Seat]:
 def row_of(code: str, fact: Fact) -> tuple[str, int, int, int, str, str, str]:
     """A fact as stored."""
     kind, body = event.event_body(fact.event)
-    return code, fact.seq, fact.tap, fact.at, fact.by, kind, _WRITTEN.encode(body)
+    return code, fact.seq, fact.tap, fact.at, fact.by, kind, compact(body)
 
 
 def facts_in(rows: Sequence[FactRow]) -> list[Fact]:

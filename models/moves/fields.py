@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
@@ -16,6 +17,7 @@ Fields = Mapping[str, object]
 Json = dict[str, object]  # outgoing JSON, not read again here
 Raw = Mapping[str, Any]  # our own TOML or JSON, checked by tests
 Word = TypeVar("Word", bound=str)  # a Literal of the allowed words
+compact = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode  # a value as JSON without spaces
 
 
 def number(fields: Fields, key: str, low: int = 0, high: int = MOST) -> int:
