@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from models.story.story import PlayedHand, Story
@@ -56,21 +56,17 @@ def _of_the_first(story: Story, first: int) -> str:
     if not won:
         return _("%(name)s leads from hand %(n)s on.", name=name, n=deal.number)
     behind = any(_was_behind(deal, first) for deal in story.deals[:at])
-    words = {"name": name, "chips": won, "n": deal.number, "rival": _only_rival(story, deal)}
-    if words["rival"] and behind:
+    rival = story.people[deal.rivals[0]].name if len(deal.rivals) == 1 else ""
+    words = {"name": name, "chips": won, "n": deal.number, "rival": rival}
+    if rival and behind:
         text = _("%(name)s comes from behind: wins %(chips)s against %(rival)s in hand %(n)s and keeps the lead.")
-    elif words["rival"]:
+    elif rival:
         text = _("%(name)s wins %(chips)s against %(rival)s in hand %(n)s and stays in front.")
     elif behind:
         text = _("%(name)s comes from behind: wins %(chips)s in hand %(n)s and keeps the lead.")
     else:
         text = _("%(name)s wins %(chips)s in hand %(n)s and stays in front.")
     return filled(text, **words)
-
-
-def _only_rival(story: Story, deal: PlayedHand) -> str:
-    """The only player beaten at the showdown; "" if there were several, or none."""
-    return story.people[deal.rivals[0]].name if len(deal.rivals) == 1 else ""
 
 
 def _in_front_since(deals: Sequence[PlayedHand], person: int) -> int:
@@ -131,7 +127,8 @@ def jackpot_line(story: Story, deal: PlayedHand) -> str:
 
 
 def _alone(story: Story, told: frozenset[int]) -> Iterator[Moment]:
-    deal = _largest(story, told, lambda deal: deal.alone)
+    able = [deal for deal in story.deals if deal.alone and deal.won and deal.number not in told]
+    deal = max(able, key=lambda deal: deal.pot, default=None)
     if deal is not None:
         text = _(
             "%(name)s takes %(chips)s without a showdown: nobody else is left.",
@@ -165,11 +162,6 @@ def _longest(story: Story, told: frozenset[int]) -> Iterator[Moment]:
             **words,
         )
         yield Moment(deal.number, text, deal.pot)
-
-
-def _largest(story: Story, told: frozenset[int], fits: Callable[[PlayedHand], bool]) -> PlayedHand | None:
-    able = [deal for deal in story.deals if fits(deal) and deal.won and deal.number not in told]
-    return max(able, key=lambda deal: deal.pot, default=None)
 
 
 def _drawn(deal: PlayedHand) -> int:

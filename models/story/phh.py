@@ -72,7 +72,7 @@ def _fields(story: Story, deal: PlayedHand, steps: Sequence[ReplayStep]) -> dict
         "_uncounted": [seat for seat in seats if not first.seat(seat).counted] or None,  # seats with meaningless stacks
         "_free": list(dealt.free) or None,  # seats without chips that played for the whole pot (CHIP-10)
         "_options": dict(options),
-        "_made": _made(deal, story) or None,
+        "_made": [f"{story.names[person]}: {word}" for person, word in deal.made] or None,  # "Anna: full_house"
         "_carried": first.hand.pots.carry,
         "_stays": deal.carried,
         "_note": None if variant(options) in VARIANTS else NOTE,
@@ -89,11 +89,6 @@ def _when(deal: PlayedHand) -> dict[str, object]:
         "_time_zone": when.tzname(),
         "_utc_offset": when.isoformat()[-6:],
     }
-
-
-def _made(deal: PlayedHand, story: Story) -> list[str]:
-    """The hand it was won with, where one was noted: "Anna: full_house"."""
-    return [f"{story.names[person]}: {word}" for person, word in deal.made]
 
 
 def variant(options: Options) -> str:

@@ -82,18 +82,14 @@ def replayed(evening: Evening, hands: Iterable[tuple[int, int]]) -> Iterator[lis
 
 def steps(table: Table, facts: Iterable[Fact]) -> list[ReplayStep]:
     """The steps of a hand from the table before its deal: one for each player's action, as shown then."""
-    evening, shown = _at(table), list[tuple[int, ReplayStep]]()
+    evening = Evening(table=table, names={seat.seat: seat.name for seat in table.seats})  # its lines begin at 1
+    shown = list[tuple[int, ReplayStep]]()
     for piece in _pieces(facts):
         start = len(evening.lines)
         evening = record(evening, piece)
         shown = [(tap, step) for tap, step in shown if tap not in evening.struck]
         shown.append((piece[0].tap, ReplayStep(tuple(evening.lines[start:]), evening.table)))
     return [step for _tap, step in shown]
-
-
-def _at(table: Table) -> Evening:
-    """An evening that begins with this table; its lines are numbered from 1."""
-    return Evening(table=table, names={seat.seat: seat.name for seat in table.seats})
 
 
 def _pieces(facts: Iterable[Fact]) -> Iterator[list[Fact]]:

@@ -8,8 +8,8 @@ from itertools import accumulate
 
 from models.log.recaps import Night
 from models.story.season import NightResult, season
-from web.story.chart import Chart, ChartLine, chart
-from web.story.parts import SIZES, written
+from web.story.chart import Chart, ChartLine
+from web.story.parts import charts, written
 from web.story.season import apart
 
 
@@ -26,22 +26,17 @@ class Whole:
 
 def whole(name: str, nights: Sequence[Night]) -> Whole:
     """All evenings together, latest first: those in the most frequent currency, or in chips without money."""
-    outcomes = [_outcome(name, night) for night in nights]
+    outcomes = [NightResult(n.code, n.began, name, n.tally.result, n.currency, n.worth) for n in nights]
     summed = season(outcomes)
     if summed.currency:
         amounts = [outcome.money for outcome in reversed(outcomes) if outcome.currency == summed.currency]
     else:
         amounts = [outcome.result for outcome in reversed(outcomes)]
-    so_far, (say, level) = [0, *accumulate(amounts)], written(summed.currency)
-    drawn = (chart([ChartLine(name, so_far)], range(len(so_far)), size, say, level) for size in SIZES)
+    so_far = [0, *accumulate(amounts)]
     return Whole(
-        won=say(so_far[-1]),
+        won=written(summed.currency)[0](so_far[-1]),
         swing=so_far[-1],
         money=bool(summed.currency),
         apart=apart(summed) if summed.currency else "",
-        charts=tuple(picture for picture in drawn if picture is not None),
+        charts=charts([ChartLine(name, so_far)], range(len(so_far)), summed.currency),
     )
-
-
-def _outcome(name: str, night: Night) -> NightResult:
-    return NightResult(night.code, night.began, name, night.tally.result, night.currency, night.worth)

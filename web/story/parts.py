@@ -79,7 +79,7 @@ def story_page(story: Story, *, only_large: bool = False) -> StoryPage:
     return StoryPage(
         story=story,
         headline=headline(story),
-        charts=charts(lines, numbers_of(story), story, rings),
+        charts=charts(lines, numbers_of(story), story.currency if story.worth else "", rings),
         rings={ring.letter for ring in rings},
         ranking=ranking(story),
         moments=moments(story),
@@ -132,11 +132,12 @@ def night_won(night: Night) -> str:
     return signed_money(night.tally.result * night.worth, night.currency)
 
 
-def charts(lines: Sequence[ChartLine], numbers: Sequence[int], story: Story, rings: Sequence[Ring] = ()) -> list[Chart]:
+def charts(
+    lines: Sequence[ChartLine], numbers: Sequence[int], currency: str, rings: Sequence[Ring] = ()
+) -> tuple[Chart, ...]:
     """The chart for every width."""
-    say, level = written(story.currency if story.worth else "")
-    drawn = (chart(lines, numbers, size, say, level, rings) for size in SIZES)
-    return [picture for picture in drawn if picture is not None]
+    drawn = (chart(lines, numbers, size, *written(currency), rings) for size in SIZES)
+    return tuple(picture for picture in drawn if picture is not None)
 
 
 def written(currency: str) -> tuple[Say, Say]:
@@ -175,19 +176,15 @@ def ranking(story: Story) -> list[Ranked]:
     say, results = worth(story), [tally.result for tally in story.people]
     return [
         Ranked(
-            place=1 + sum(1 for other in results if other > story.people[i].result),
-            tally=story.people[i],
-            won=say(story.people[i].result),
-            often=_often(story.times_bought(i)),
-            biggest=story.people[i].biggest,
-            cashed=_cashed(story.people[i]),
+            place=1 + sum(1 for other in results if other > tally.result),
+            tally=tally,
+            won=say(tally.result),
+            often=_("bought %(n)s×", n=times) if (times := story.times_bought(i)) > 1 else "",
+            biggest=tally.biggest,
+            cashed=_("%(chips)s cashed out", chips=grouped(tally.cashed)) if tally.cashed and not tally.loose else "",
         )
-        for i in story.ranking
+        for i, tally in [(i, story.people[i]) for i in story.ranking]
     ]
-
-
-def _cashed(tally: Tally) -> str:
-    return _("%(chips)s cashed out", chips=grouped(tally.cashed)) if tally.cashed and not tally.loose else ""
 
 
 def exchanged(tally: Tally) -> str:
@@ -212,10 +209,6 @@ def tallied(tally: Tally) -> list[tuple[str, str]]:
 def percent(part: int) -> str:
     """A percentage in the reader's locale: 13%, 13 %."""
     return str(format_percent(Decimal(part) / 100, locale=current()))
-
-
-def _often(times: int) -> str:
-    return _("bought %(n)s×", n=times) if times > 1 else ""
 
 
 def large(rows: Sequence[HandRow]) -> list[HandRow]:
