@@ -372,6 +372,3 @@ class Hand(NamedTuple):
     def is_over(self) -> bool:
         """Whether the hand is over and still remembered."""
         return self.kind == "over"
-
-
-PARTS = (Betting, Cards, Pots, Draw, Stud, Jackpot, Declaration, Buying, InTurn)

@@ -69,14 +69,11 @@ def currencies(chosen: str) -> list[tuple[str, str]]:
 def proposed(sent: Mapping[str, str]) -> Proposal:
     """A stack for everybody named in the form, or for six."""
     try:
-        colours = chipset.read_chips({"chips": _read_set(sent.get("chipset", ""))})
+        said = sent.get("chipset", "")
+        colours = chipset.read_chips({"chips": json.loads(said) if said.startswith("[") else said})
     except (Refused, ValueError, RecursionError):
         colours = ()
     n = sum(1 for key, value in sent.items() if key.startswith("name") and key != "name" and value.strip()) or 6
     typed = {key[4:]: whole(value) for key, value in sent.items() if key.startswith("opt:")}
     stakes = {key: stake for key, stake in typed.items() if stake is not None}
     return Proposal(seats=n, start=view.start_of(colours, n, stakes))
-
-
-def _read_set(text: str) -> object:
-    return json.loads(text) if text.startswith("[") else text

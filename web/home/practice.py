@@ -38,7 +38,14 @@ def hand() -> str:
     evening, taps, follows = _played([tap for tap in request.args.get("taps", "").split(".") if tap][:MOST])
     saying = practice.saying(evening, len(taps)) if follows else None
     drawn = seen_by(evening, HOST)
-    ways = {name: _practice_tap(button, [*taps, name], saying) for name, button in buttons(drawn).items()}
+    ways = {
+        name: PracticeTap(
+            button=button,
+            address=_address([*taps, name]),
+            meant=saying is not None and _is_meant(saying, name, button),
+        )
+        for name, button in buttons(drawn).items()
+    }
     seats = {chair.seat: ways[f"w{chair.seat}"] for chair in drawn.chairs if f"w{chair.seat}" in ways}
     return render_template(
         "table/practice.html",
@@ -85,12 +92,6 @@ def buttons(drawn: Screen) -> dict[str, Button]:
     shortcuts = {f"s{i}": button for i, button in enumerate(drawn.taps.shortcuts)}
     wins = {f"w{chair.seat}": chair.button for chair in drawn.chairs if chair.tap == "award" and chair.button}
     return {**choices, **shortcuts, **wins}
-
-
-def _practice_tap(button: Button, taps: list[str], saying: practice.Saying | None) -> PracticeTap:
-    return PracticeTap(
-        button=button, address=_address(taps), meant=saying is not None and _is_meant(saying, taps[-1], button)
-    )
 
 
 def _is_meant(saying: practice.Saying, tap: str, button: Button) -> bool:

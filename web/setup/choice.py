@@ -11,13 +11,14 @@ from models.evening.house_rules import GameAndOptions, fits
 from models.evening.levels import start_of
 from models.game.catalogue import PRESETS, STAKES, effective
 from models.game.names import title_of
+from models.game.saved import listed_as
 from models.moves.errors import Refused
 from models.moves.refusals import refuse
 from models.seats.dealers import FEWEST
 from models.table.options import Choices
 from models.table.table import BY_DEALER, MOST_SEATS, Chooser, Table
 from models.words.words import _
-from web.setup.draft import Draft, OurRules, listed_as, usual_beside
+from web.setup.draft import Draft, OurRules, usual_beside
 from web.setup.shelves import Own, own_key
 
 TICKED = "choose:"  # followed by the key of the game
@@ -60,7 +61,7 @@ def choice_in(
     """The form's choice so far; at first the games of last time are ticked, else the usual ones."""
     every = _all(own)
     picked = last.games if last and last.who_chooses in BY_DEALER else ()
-    played = [key for key in map(listed_as, picked) if key in every]
+    played = [key for game in picked if (key := listed_as(*game)) in every]
     chooser: Chooser = last.who_chooses if last and played else "dealer"
     times = last.game_times if last and played else 1
     code = sent.get("again", "")
@@ -102,7 +103,7 @@ def _as_listed(last: Table | None, now: GameAndOptions) -> Sequence[GameAndOptio
     agreed = start_of(last).options if last else {}
     if last is None or any(agreed.get(key) != now[1].get(key) for key in STAKES):
         return ()
-    return [game for game in last.games if listed_as(game) != listed_as(now)]
+    return [game for game in last.games if listed_as(*game) != listed_as(*now)]
 
 
 def games_for(

@@ -31,8 +31,7 @@ from models.game.option import Option, OptionValue
 from models.game.option_sheet import OptionSheet
 from models.game.presets import Preset
 from models.game.reach import Reach, reach_of
-from models.game.saved import HIDDEN
-from models.game.saved import listed_as as key_in_list
+from models.game.saved import HIDDEN, listed_as
 from models.game.suggested import with_stakes, within
 from models.moves.errors import Refused
 from models.screen.dealer import for_so_many
@@ -114,14 +113,9 @@ def draft(
 def _picked(preset: str | None, last: Evening | None, own: Own) -> str:
     """The game picked, else the one played last, else the first: a preset, or one with the key of a saved game."""
     keys = {*PRESETS, *(own_key(game) for game in own)}
-    played = listed_as((last.table.preset, start_of(last.table).options)) if last else FIRST
+    played = listed_as(last.table.preset, start_of(last.table).options) if last else FIRST
     usual = last.table.preset if last else FIRST
     return next(key for key in (preset, played, usual, FIRST) if key is not None and key in keys)
-
-
-def listed_as(game: GameAndOptions) -> str:
-    """The key under which the form offers this game: its preset, or its saved game."""
-    return key_in_list(*game)
 
 
 def _game_of(key: str, own: Own) -> tuple[Preset, dict[str, object]]:
@@ -157,8 +151,8 @@ def usual_beside(
     """The options of a game, and the same in one line, at a table that plays `now` and lists `games`."""
     game, saved = _game_of(key, own)
     preset, options = game.key, now[1]
-    listed = next((options for name, options in games if listed_as((name, options)) == key), None)
-    same = listed_as(now) == key
+    listed = next((options for name, options in games if listed_as(name, options) == key), None)
+    same = listed_as(*now) == key
     played = listed or (options if same else None if saved else without_course(our_rules(preset) or {}))
     goes_on = () if listed else options if same else agreed_too(preset, options, {**(played or {}), **saved})
     stakes = {key: value for key, value in options.items() if key in STAKES and key in goes_on}
@@ -198,14 +192,14 @@ def allowed(
     evening: Evening, our_rules: OurRules, own: Own = (), played: Sequence[str] = ()
 ) -> list[tuple[str, list[Allowed]]]:
     """Every game as it would be played here, those played most first, then in families."""
-    rows = families("", own, played)
+    rows = families(own, played)
     return [(title, [_allowed(pick, evening, our_rules, own) for pick in picks]) for title, picks in rows]
 
 
 def _allowed(pick: Pick, evening: Evening, our_rules: OurRules, own: Own) -> Allowed:
     table, preset = evening.table, pick.value.partition(":")[0]
     chosen, line = usual_here(pick.value, evening, our_rules, own)
-    listed = any(listed_as(game) == pick.value for game in table.games)
+    listed = any(listed_as(*game) == pick.value for game in table.games)
     reason = unfit(table, (preset, effective(preset, chosen))) if table.over and len(players(table)) > 1 else ""
     reach = reach_of(preset, chosen)
     return Allowed(key=pick.value, name=pick.text, line=line, chosen=chosen, listed=listed, reason=reason, reach=reach)
@@ -266,7 +260,9 @@ def _drawn(game: Preset, chosen: Choices, rules: str, was: str, ours: int, games
         picked=picked,
         asked=asked,
         stakes=tuple(_row(game, chosen, OPTIONS[key]) for key in AMOUNTS if sheet.has_effect(key)),
-        house=tuple((_(group), tuple(rows[o.key] for o in some)) for group, some in groupby(house, _group)),
+        house=tuple(
+            (_(group), tuple(rows[o.key] for o in some)) for group, some in groupby(house, lambda option: option.group)
+        ),
         changed=sum(1 for option in house if rows[option.key].value),
         hints=tuple(hints(game, chosen)),
     )
@@ -297,10 +293,6 @@ def _in_words(game: Preset, chosen: Choices) -> tuple[str, str, tuple[str, ...]]
         crowd = tuple(for_so_many(game.key, options, n) for n in crowds)
         return short_name(game.key, options), stakes_line(options), crowd
     return _(game.name), "", tuple("" for _n in crowds)
-
-
-def _group(option: Option) -> str:
-    return option.group
 
 
 def _row(game: Preset, chosen: Choices, option: Option) -> OptionField:

@@ -68,7 +68,7 @@ def own_key(game: Saved) -> str:
     return f"{game.preset}:{game.key}"
 
 
-def families(chosen: str = "", own: Own = (), played: Sequence[str] = ()) -> tuple[tuple[str, tuple[Pick, ...]], ...]:
+def families(own: Own = (), played: Sequence[str] = ()) -> tuple[tuple[str, tuple[Pick, ...]], ...]:
     """Every game by name, those played most first, then in families; own courses beside the other games."""
     groups = groupby(PRESETS.values(), lambda game: OTHERS if game.family == "other" else game.game)
     rows = {title: [(game.key, _(game.name)) for game in some] for title, some in groups}
@@ -77,7 +77,7 @@ def families(chosen: str = "", own: Own = (), played: Sequence[str] = ()) -> tup
     others = {title: [row for row in some if row[0] not in most] for title, some in rows.items()}
     rows = {HERE: [(key, _named(key, own)) for key in most], **others}
     return tuple(
-        (_(title), tuple(Pick(value=key, text=text, chosen=key == chosen) for key, text in some))
+        (_(title), tuple(Pick(value=key, text=text, chosen=False) for key, text in some))
         for title, some in rows.items()
         if some
     )

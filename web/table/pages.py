@@ -196,7 +196,7 @@ def one_game(code: str, preset: str) -> str:
     """Stakes and rules of one allowed game."""
     evening = hosted(code)
     own = talon().games.with_a_course()
-    if preset not in {value for _title, picks in families("", own) for value in [pick.value for pick in picks]}:
+    if preset not in {pick.value for _title, picks in families(own) for pick in picks}:
         raise NotFound
     chosen, _line = usual_here(preset, evening, talon().store.our_rules, own)
     return render_template("setup/_panel.html", code=code, draft=panel(preset, chosen, request.args, own))

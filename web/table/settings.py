@@ -38,9 +38,7 @@ def settings_of(code: str, table: Table) -> Settings:
         games=ngettext("%(n)s game", "%(n)s games", len(table.games)) if table.games else _("off"),
         last_round=_last_round(table),
         money=_money(table),
-        chips=""
-        if any(not seat.counted for seat in table.seats)
-        else _("%(chips)s in play", chips=grouped(table.chips)),
+        chips=_chips(table),
         people=_people(table),
     )
 
