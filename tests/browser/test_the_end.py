@@ -5,11 +5,13 @@ from __future__ import annotations
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.look import barriers, flaws, shot
-from tests.browser.tables import folded, move
+from tests.browser.tables import TEN, folded, move, seated
 from tests.browser.taps import Device, Screen, prepares
-from tests.conftest import PHONE
+from tests.conftest import PHONE, TABLET
 
 LONG = ("Bartholomäus Freiherr von Stein", "Özlem", "Karl-Heinz", "Maximiliane-Charlotte", "Jo", "Cem", "Finn", "Hugo")
+EUROS = {"currency": "EUR", "chip": "0,05"}
+LOW = {"width": 1024, "height": 650}
 SMALL = {**PHONE, "viewport": {"width": 360, "height": 640}}
 
 
@@ -43,6 +45,22 @@ def test_no_amount_is_cut_at_the_end_and_one_tap_plays_on(server: str, device: D
     host.tap(host.page.locator("form[action$='/reopen'] button"))
     expect(host.page.locator(".felt")).to_be_visible()
     host.watch.clean()
+
+
+def test_the_money_of_ten_people_is_in_sight_on_a_low_tablet(server: str, device: Device) -> None:
+    seats = seated(TEN, (200,) * 10)
+    table = prepares(
+        device(TABLET, viewport=LOW, locale="de-DE"), server, preset="SB", seats=seats, dealer=10, money=EUROS
+    )
+    folded(table)
+    move(table, "adjust", seat=9, chips=900, reason="gezählt")
+    move(table, "finish")
+    page = table.looks().page
+    shot(page, "end-of-ten-low")
+    expect(page.locator(".stage h1")).to_contain_text("Christoph-Alexander")
+    expect(page.locator(".ranks b")).to_have_count(9)
+    for money in page.locator(".stage h1 b, .ranks b").all():
+        expect(money).to_be_in_viewport(ratio=1)
 
 
 def test_no_door_out_of_the_evening_leaves_a_hole_in_its_row(server: str, device: Device) -> None:
