@@ -239,7 +239,15 @@ function words() {
   if (!complete(board)) return before;
   if (!answer && plain) return ranks;
   if (!answer) return hands.some(complete) ? second : first;
-  return answer.failed || answer.why[0] || equal;
+  return answer.failed || named() || answer.why[0] || equal;
+}
+
+// The winner by name: the sentence about "the other" is left to two hands.
+function named() {
+  const [first] = answer.order;
+  const name = first.length === 1 && names[hands.indexOf(answer.compared[first[0]])];
+  if (!name) return "";
+  return `${name}: ${answer.compared.length > 2 ? answer.hands[first[0]].name : answer.why[0]}`;
 }
 
 function warning(text) {

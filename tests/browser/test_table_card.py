@@ -59,6 +59,8 @@ def test_three_hands_from_the_showdown_to_the_award_take_seventeen_taps(server: 
         taps += 1
     first = host.page.locator("#dealt .place").first.inner_text()
     expect(host.page.locator("#claim button")).to_have_text(f"{first} wins {pot}")
+    expect(host.page.locator("#outcome p")).to_have_text(f"{first}: Three kings, four kicker")
+    expect(host.page.locator("[data-rank]").first).to_be_hidden()
     shot(host.page, "which-hand-awards")
     host.page.locator("#claim button").tap()
     host.page.wait_for_url(f"**/t/{host.code}")
