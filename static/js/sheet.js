@@ -103,7 +103,7 @@ document.addEventListener("htmx:after:swap", event => {
   if (!target || target.id !== "sheet-body") return;
   const sheet = find("#sheet");
   const { method, action } = event.detail.ctx.request;
-  const stays = sheet.open && action === address;
+  const stays = sheet.open && (method !== "GET" || action === address);
   if (method === "GET") address = action;
   shown(sheet, text, () => {
     door(sheet);

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.look import shot
-from tests.browser.tables import BETTING, NO_LIMIT, TEN, four_pots, move, seated
+from tests.browser.tables import BETTING, NO_LIMIT, TEN, all_in, four_pots, move, seated
 from tests.browser.taps import Device, prepares
 from tests.conftest import PHONE, TABLET
 
@@ -49,6 +49,14 @@ def test_a_form_that_opens_comes_into_sight(server: str, device: Device) -> None
     assert in_sight(host.page, host.page.locator("#settle [name=amount]"))
     assert in_sight(host.page, host.page.locator("#settle [name=payer]"))
     shot(host.page, "pizza-in-sight")
+
+
+def test_what_a_switch_on_the_phones_sheet_did_stays_in_sight(server: str, device: Device) -> None:
+    host = prepares(device(TABLET), server).looks()
+    host.press(".table-tool")
+    host.press(host.page.locator("#sheet").get_by_role("button", name="Phones"))
+    host.press(host.page.get_by_role("button", name="Let everybody in"))
+    expect(host.page.get_by_role("button", name="Ask me first")).to_be_in_viewport(ratio=1)
 
 
 def test_the_first_question_of_a_ruling_is_in_sight_below_eight_names_on_a_low_tablet(
@@ -129,6 +137,31 @@ def test_all_steps_of_an_all_in_before_the_flop_are_clear_of_the_chairs_of_a_low
             beside or chair["y"] + chair["height"] <= steps["y"] or chair["y"] >= steps["y"] + steps["height"]
         )
     shot(page, "all-in-low")
+
+
+def test_three_pots_on_a_low_tablet_and_the_hands_of_two_winners_are_in_letters_that_can_be_read(
+    server: str, device: Device
+) -> None:
+    seats = seated(TEN[:6], (179, 189, 195, 257, 179, 195))
+    table = prepares(device(TABLET, viewport=LOW), server, preset="DH", seats=seats, dealer=3, options=NO_LIMIT)
+    all_in(table, 1, 2, 3, 5, 6)
+    move(table, "together", all="pat")
+    page = table.looks().page
+    expect(page.locator(".side li")).to_have_count(3)
+    expect(page.locator(".say li").first).to_be_visible()
+    shot(page, "three-pots-low")
+    size = "Number(getComputedStyle(document.querySelector('.centre')).zoom)"
+    assert page.evaluate(size) >= 0.9
+    page.set_viewport_size(TABLET["viewport"])
+    move(table, "award", pots=[{"pot": 2, "high": [3]}, {"pot": 1, "high": [3]}, {"pot": 0, "high": [5]}])
+    move(table, "note-hand", seat=3, hand=1, made="two_pair")
+    expect(page.locator(".made")).to_have_count(1)
+    hands = page.locator(".noting button")
+    expect(hands).to_have_count(9)
+    shot(page, "one-hand-noted")
+    assert page.evaluate(size) == 1
+    for hand in hands.all():
+        expect(hand).to_be_in_viewport(ratio=1)
 
 
 def test_the_chips_of_a_name_with_a_hyphen_are_on_its_line(server: str, device: Device) -> None:

@@ -70,7 +70,7 @@ def long_sums(chairs: Sequence[Chair]) -> bool:
 
 def whole(text: str) -> Markup:
     """The text with each hyphenated word kept on one line: all-in."""
-    return Markup(" ").join(ON_ONE_LINE.format(word) if "-" in word else word for word in text.split())
+    return Markup(" ").join(ON_ONE_LINE.format(word) if "-" in word else word for word in text.split(" "))
 
 
 FILTERS: Mapping[str, Callable[..., Any]] = {
