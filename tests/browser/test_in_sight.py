@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.look import shot
@@ -59,17 +60,19 @@ def test_what_a_switch_on_the_phones_sheet_did_stays_in_sight(server: str, devic
     expect(host.page.get_by_role("button", name="Ask me first")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 def test_the_first_question_of_a_ruling_is_in_sight_below_eight_names_on_a_low_tablet(
-    server: str, device: Device
+    server: str, device: Device, locale: str
 ) -> None:
-    context = device(TABLET, viewport=LOW)
+    context = device(TABLET, viewport=LOW, locale=locale)
     context.add_cookies([{"name": "letters", "value": "large", "url": server}])
-    table = prepares(context, server, players=8)
+    table = prepares(context, server, seats=seated(TEN[:8], (200,) * 8), dealer=8, preset="DH")
     move(table, "deal")
     host = table.looks()
     host.press(".tools [hx-get$='/rulings']")
     host.press(host.page.locator(".found a[href*='/R-CNT']").first)
     expect(host.page.locator(".whose-hand a")).to_have_count(8)
+    shot(host.page, f"first-question-{locale}")
     for answer in host.page.locator(".yesno a").all():
         expect(answer).to_be_in_viewport(ratio=1)
 
