@@ -10,9 +10,10 @@ from models.game.course import ante_for_all
 from models.moves.event import Code, Event, Names, after
 from models.play.lights import LIGHT, debts, gone, kept
 from models.seats.blinds import BIG, POSTED, SMALL, TO_BANK
-from models.seats.costs import ante_due, ante_of
+from models.seats.costs import ante_due, ante_of, let_off
 from models.seats.dealers import due_to_join, free_of_charge
 from models.table.table import OUT, Seat, Table
+from models.words.phrases import listed
 from models.words.words import N_, _
 
 
@@ -69,6 +70,7 @@ class AntesPaid(Event):
 
     amounts: tuple[tuple[int, int], ...]  # seat, chips
     ante: int  # full ante of this deal
+    some: bool = False  # the others matched the pot instead (OTHER-34)
 
     def apply(self, table: Table) -> Table:
         paid, hand = dict(self.amounts), table.hand
@@ -77,6 +79,9 @@ class AntesPaid(Event):
 
     def sentence(self, names: Names) -> str:
         text = _("Everybody antes %(ante)s", ante=self.ante)
+        if self.some:
+            payers = listed(names[seat] for seat, _chips in self.amounts)
+            text = _("%(ante)s ante from %(names)s", ante=self.ante, names=payers)
         for seat, chips in self.amounts:
             if chips < self.ante:
                 text += _(", %(name)s is all-in for %(chips)s", name=names[seat], chips=chips)
@@ -213,7 +218,9 @@ def forced(table: Table, order: tuple[int, ...], blinds: tuple[tuple[int, int], 
 
 def _dues(table: Table, order: tuple[int, ...], ante: int) -> dict[int, int]:
     """Ante due by seat. Where one antes for all, it is the dealer, who comes last in the order (ANTE-10)."""
-    return {order[-1]: ante * len(order)} if _one_pays(table, order[-1]) else dict.fromkeys(order, ante)
+    free = let_off(table)
+    paying = [seat for seat in order if seat not in free]
+    return {order[-1]: ante * len(order)} if _one_pays(table, order[-1]) else dict.fromkeys(paying, ante)
 
 
 def _one_pays(table: Table, dealer: int) -> bool:
@@ -236,7 +243,7 @@ def _antes(table: Table, order: tuple[int, ...], stacks: dict[int, int], ante: i
     for seat, chips in amounts:
         stacks[seat] -= chips
     if not _one_pays(table, order[-1]):
-        return [AntesPaid(amounts, ante)]
+        return [AntesPaid(amounts, ante, not let_off(table).isdisjoint(order))] if amounts else []
     return [DealerAntes(seat, chips, ante, order, able=able) for seat, chips in amounts]
 
 

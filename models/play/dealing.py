@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar
 
 from models.game.course import HAND, dealt_whole, enough_cards, first_deal, most_with_cards, steps
 from models.game.names import title_of
+from models.game.options_evening import evening_of
 from models.game.presets import PRESETS
 from models.game.reach import seats_of
 from models.game.steps import Deal
@@ -236,6 +237,10 @@ def _check_players(table: Table, n: int) -> None:
     most = seats_of(table.preset, table.options)[1] if table.preset in PRESETS else MOST_SEATS
     if n > most:
         raise refuse("too-many-players", game=title_of(table.preset, table.options), low=FEWEST, high=most)
+    at_most = evening_of(table.lasting.keys)["evening.match_most"]
+    matches = table.options.get("other.match", "none") != "none" and not table.same_game
+    if matches and at_most != "none" and n > at_most:
+        raise refuse("match-most", most=at_most)
     if not enough_cards(table.options, n):
         most = most_with_cards(table.options)
         raise refuse("too-few-cards", n=n, most=most, rule="OTHER-11" if steps(table.options) else "")

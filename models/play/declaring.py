@@ -106,6 +106,7 @@ class StayersShown(Handling):
 
     def apply(self, table: Table) -> Table:
         table = self.carried_out(table)
+        table = table.with_pots(table.hand.pots._replace(declared=table.pot))
         for seat in self._out:
             cards = table.hand.cards.done_with(seat)
             table = table.with_both(table.seat(seat)._replace(state=FOLDED), table.hand._replace(cards=cards))

@@ -110,7 +110,9 @@ def _came_to(table: Table) -> int:
 
 
 def _due(table: Table, came_to: int) -> int:
-    """Chips a loser pays: the size of the pot, up to the limit, or a fixed sum."""
+    """Chips a loser pays: the size of the pot, perhaps as it was at in or out, up to the limit, or a fixed sum."""
+    if table.options.get("other.match_when", "won") == "declared":
+        came_to = table.hand.pots.declared or came_to
     fixed, most = table.options.get("other.match_sum", "pot"), table.options.get("other.match_max", "none")
     due = came_to if fixed == "pot" else int(fixed)
     return due if most == "none" else min(due, int(most))

@@ -28,7 +28,14 @@ def nobody_all_in(table: Table) -> bool:
 
 def ante_due(table: Table) -> int:
     """The ante of the next deal; none where it is dealt again or for pots that were matched (R-MIS-10, OTHER-16)."""
-    return 0 if table.dealt_again or table.matched else ante_of(table.options, table.passes)
+    free = table.dealt_again or (table.matched and not let_off(table))
+    return 0 if free else ante_of(table.options, table.passes)
+
+
+def let_off(table: Table) -> set[int]:
+    """Seats that matched the pot of the next deal, where only the others ante for it (OTHER-34)."""
+    others = table.matched and table.options.get("other.match_ante", "none") == "others"
+    return {seat for seat, _chips in table.hand.pots.matched} if others else set()
 
 
 def least_stack(table: Table) -> int:

@@ -237,6 +237,7 @@ class Pots(NamedTuple):
     awarded: int = 0  # chips already paid out to winners
     won: Chips = ()  # seat, chips won so far
     kept: bool = False  # a pot nobody could win stays as a jackpot
+    declared: int = 0  # chips in the pots when in or out was last said (OTHER-34)
     matched: Chips = ()  # seat, chips a loser paid to match the pots (OTHER-16)
     spent: Chips = ()  # seat, all chips put in; set once the hand is over
     light: Chips = ()  # seat, chips owed instead of put in; they count towards the pots the seat can win (R-CHIP-09)

@@ -138,6 +138,8 @@ Options = TypedDict(
         "other.leg_to": Literal["alone", "best"],
         "other.match": Literal["none", "pot", "winner"],
         "other.match_sum": int | Literal["pot"],
+        "other.match_when": Literal["won", "declared"],
+        "other.match_ante": Literal["none", "others"],
         "other.match_max": int | Literal["none"],
     },
     total=False,
@@ -160,6 +162,7 @@ EveningKeys = TypedDict(
         "settle.round": int | Literal["none"],
         "settle.prizes": Literal["none", "100", "60_40", "50_30_20", "40_30_20_10", "40_30_15_10_5"],
         "evening.away": Literal["out", "pays"],
+        "evening.match_most": int | Literal["none"],
         "evening.note_hand": bool,
         "evening.until": Literal[
             "none",

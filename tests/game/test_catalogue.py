@@ -153,6 +153,8 @@ other.in_out           – – – – – – – – at_once –
 other.legs             – – – – – – – – none –
 other.match            none none none none none none none none pot none
 other.match_sum        – – – – – – – – pot –
+other.match_when       – – – – – – – – won –
+other.match_ante       – – – – – – – – none –
 other.match_max        – – – – – – – – none –
 draw.announce          – – – – – – true true – –
 limit.unit             1 1 1 1 1 1 1 1 – 1

@@ -107,6 +107,8 @@ OF_OTHER = {
     "other.legs": ("none", "none", 2, 3),
     "other.leg_to": ("alone", "best"),
     "other.match": ("none", "pot", "winner"),
+    "other.match_when": ("won", "declared"),
+    "other.match_ante": ("none", "others"),
     "other.match_sum": ("pot", "pot", 4),
     "draw.show_counts": ("until_bet2", "whole_hand"),
     "draw.change_until": ("first_card_or_next_announces", "first_card_incl_burn_or_acted_on"),

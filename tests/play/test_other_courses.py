@@ -24,6 +24,7 @@ from tests.game.test_catalogue import stakes
 from tests.obedient.dealer import Dealer
 from tests.obedient.words import dealer_sentences
 from tests.playing import Game, chair, dotted, play, wins
+from tests.rulings_played import logged
 
 Steps = list[dict[str, Any]]
 
@@ -605,3 +606,54 @@ def test_bet_26_bounds_of_rounds_keep_to_the_unit_are_shown_and_rise_with_the_le
     assert lifted("AO", options, Level(times=3))["limit.rounds"] == "6-30, 12-60"
     with pytest.raises(Refused, match="multiples of 2"):
         effective("AO", {**chosen, "limit.rounds": "2-10, 5-20", "limit.unit": 2})
+
+
+def test_other_34_a_loser_pays_what_was_in_the_pot_at_in_or_out(client: FlaskClient) -> None:
+    steps = [*DEAL, {"declare": "in_out"}, *BET]
+    for when, due in (("won", 28), ("declared", 8)):
+        game = a_game(client, steps, ante__amount=2, other__match="pot", other__match_when=when)
+        play(game, "deal")
+        for who in "ABCD":
+            game.post("declare", seat=chair(who), way="in" if who in "AB" else "out")
+        play(game, "B bets 10, A calls")
+        wins(game, "A")
+        assert game.now["matched"] == {"2": due}
+        quick = client.get(f"/quick/AO?t={game.code}", headers=game.key | {"Accept": "text/html"}).text
+        assert ("It is what was in the pot" in quick) == (when == "declared")
+
+
+def test_other_34_all_who_did_not_match_the_pot_ante_again(client: FlaskClient) -> None:
+    game = Game(client, "GU", [30] * 4, ante__amount=2, other__match_ante="others")
+    play(game, "deal")
+    for who, way in zip("ABCD", ("in", "in", "out", "out"), strict=True):
+        game.post("declare", seat=chair(who), way=way)
+    wins(game, "A")
+    assert (game.stacks, game.now["carried"]) == ([36, 20, 28, 28], 8)
+    play(game, "deal")
+    assert (game.stacks, game.now["pot"]) == ([34, 20, 26, 26], 14)
+    assert logged(game, "2 ante from C, D and A")
+    for who in "ABCD":
+        game.post("declare", seat=chair(who), way="out")
+    play(game, "deal")
+    assert game.stacks == [34, 20, 26, 26], "nobody stayed in and matched it, so nobody antes for it"
+
+
+def test_other_34_the_ante_of_a_matched_pot_needs_a_pot_that_is_matched(client: FlaskClient) -> None:
+    game = Game(client, "GU", [30] * 4, ante__amount=2)
+    wrong = {"other.match": "winner", "other.match_ante": "others"}
+    assert game.refused("options", options=wrong) == "option-no-effect"
+
+
+def test_other_34_with_more_players_the_pot_is_not_matched(client: FlaskClient) -> None:
+    game = Game(client, "GU", [30] * 4, ante__amount=2)
+    game.post("evening", **{"evening.match_most": 3})
+    answer = game.post("deal", 422)
+    assert answer["error"] == "match-most" and "“The pot is matched with at most”" in answer["text"]
+    assert "deal" not in game.moves
+    game.post("evening", **{"evening.match_most": 4})
+    play(game, "deal")
+    for who, way in zip("ABCD", ("in", "in", "out", "out"), strict=True):
+        game.post("declare", seat=chair(who), way=way)
+    wins(game, "A")
+    game.post("evening", **{"evening.match_most": 2})
+    play(game, "deal")  # the pot that is carried is played for all the same

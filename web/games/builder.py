@@ -112,6 +112,8 @@ RULES = (
     "other.in_out",
     "other.legs",
     "other.match",
+    "other.match_when",
+    "other.match_ante",
     "other.win_needs",
     "other.open_needs",
 )  # chosen below the steps
