@@ -50,7 +50,7 @@ from models.play import (
 )
 from models.play.together import Together
 from models.rulings import apply
-from models.seats import buck, dealers, moving, newcomers, seating, stacks
+from models.seats import buck, dealers, going, moving, newcomers, seating, stacks
 from models.table.remembered import remembered
 from models.table.table import PhaseName, Table
 
@@ -71,6 +71,7 @@ CHAPTERS = (
     dealers_choice,
     dealers,
     seating,
+    going,
     newcomers,
     stacks,
     moving,

@@ -25,7 +25,7 @@ from models.screen.phases.faces import face_of
 from models.screen.report_keys import SeenState
 from models.screen.taps import Taps
 from models.screen.turn import opening_rank
-from models.seats import buck
+from models.seats import buck, going
 from models.seats.costs import short_of
 from models.seats.dealers import enough, players, waiting
 from models.table.table import AWAY, HERE, LEFT, MOST_SEATS, OUT, Seat, Table
@@ -183,10 +183,10 @@ def opener_of(table: Table) -> int | None:
 
 
 def note(table: Table, seat: Seat) -> str:
-    """The small line under a name, legs first."""
+    """The small line under a name, legs first, an announced time of leaving last."""
     held = legs.held(table).get(seat.seat, 0)
     words = [ngettext("%(n)s leg", "%(n)s legs", held)] if held else []
-    return ", ".join(filter(None, [*words, _note(table, seat)]))
+    return ", ".join(filter(None, [*words, _note(table, seat), going.in_words(seat)]))
 
 
 def _note(table: Table, seat: Seat) -> str:

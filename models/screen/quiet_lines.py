@@ -17,6 +17,7 @@ from models.game.options_evening import EVENING_OPTIONS, evening_of
 from models.moves.fields import Json
 from models.play.noting import LOW, MADE, likely_high, noted, winners
 from models.screen.offers import Offers
+from models.seats.going import due
 from models.table.lasting import MINUTE, Level
 from models.table.options import Choices
 from models.table.table import Table
@@ -72,6 +73,7 @@ class QuietLines:
     level: LevelLine | None = None
     pause: Pause | None = None
     last_line: str = ""  # the last round
+    going: str = ""  # everybody whose announced time of leaving has come
     last_hand: str = ""  # says that this hand, or the next, is the last one
     unused_chips: str = ""  # between hands: the chip that no stake needs any more
     chips_asked: int = 0  # by how many
@@ -87,6 +89,7 @@ def quiet_lines(table: Table, offers: Offers) -> QuietLines:
         level=level_line(table),
         pause=_pause(table),
         last_line="" if _last_hand(table) else last_line(table),
+        going="" if table.bank.finished else due(table),
         last_hand=_last_hand(table),
         unused_chips=unused_chips(table),
         chips_asked=len(table.bank.asked),

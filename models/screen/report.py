@@ -33,6 +33,7 @@ from models.screen.report_keys import (
 from models.screen.rulings_given import owed_rows
 from models.seats import buck
 from models.seats.dealers import claimants
+from models.seats.going import goes_in
 from models.table.hand import Way
 from models.table.places import MIDDLE
 from models.table.table import Seat, Table
@@ -189,6 +190,8 @@ def _seat(table: Table, seat: Seat) -> SeatRow:
         "declared": _declared(table, seat),
         "up": list(boards.board(table, seat.seat)) if seat.live and not table.over else [],
     }
+    if (left := goes_in(seat)) is not None:
+        row["leaves_in_s"] = left
     if seat.absent:
         row["absent"] = True
     return row

@@ -60,6 +60,9 @@ class SeatRow(TypedDict):
     drew: Number | None
     declared: Annotated[bool | Way | None, "true or false while declarations are secret, the direction afterwards"]
     up: list[str]
+    leaves_in_s: NotRequired[
+        Annotated[Number, "seconds to the announced time of leaving, 0 once it has come (SEAT-09)"]
+    ]
     absent: NotRequired[Annotated[bool, "away, but dealt in (ANTE-16)"]]
 
 

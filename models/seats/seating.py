@@ -121,7 +121,7 @@ class CameBack(Event):
     seat: int
 
     def apply(self, table: Table) -> Table:
-        here = table.seat(self.seat)._replace(here=HERE, absent=False, waits=False, due=False, cashes=False)
+        here = table.seat(self.seat)._replace(here=HERE, absent=False, waits=False, due=False, cashes=False, goes=0)
         return table.with_seat(here)
 
 

@@ -66,6 +66,7 @@ class Seat(NamedTuple):
     buys: bool = False  # nobody is all-in in this hand: without chips this player buys or folds (CHIP-09)
     free: bool = False  # has lost all chips, and plays this hand for the whole pot without an ante (CHIP-10)
     absent: bool = False  # away, but dealt in: pays antes and blinds, and every hand is folded (ANTE-16)
+    goes: int = 0  # announced time of leaving, in unix ms; 0 = none (SEAT-09)
     legs: int = 0  # legs won for the carried pot (OTHER-15)
 
     def puts(self, chips: int) -> Seat:

@@ -292,6 +292,7 @@ SCENES = {
         rename seat=5 name=Zora
         away seat=5
         back seat=5
+        leaves-in seat=5 minutes=30
         move-seat seat=5 to=6
         seat-order order='[[1, "Anna"], [2, "Cem"], [3, "Ben"], [6, "Zora"]]'
         lot

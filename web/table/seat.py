@@ -20,7 +20,7 @@ from models.screen.dealer import for_one_more
 from models.screen.missed import jackpot_price, ways_back
 from models.screen.offers import Offers
 from models.screen.screen import Forms
-from models.seats import newcomers
+from models.seats import going, newcomers
 from models.seats.moving import other_chairs
 from models.table.table import LEFT, Table
 from models.words.words import _, grouped
@@ -39,6 +39,7 @@ def seat_sheet(evening: Evening, forms: Forms, number: int) -> Json:
         "stack": shown(seat),  # None = uncounted
         "has_board": seat.live and playing and bool(boards.board(table, number)),  # up cards were entered
         "spelling": talon().store.spelling_before(seat.name),  # of the same name on another evening
+        "goes": going.in_words(seat),  # when the player said they leave
         "ways_back": ways_back(table, seat),  # for a player who owes a blind
         "jackpot_price": jackpot_price(table, seat),  # the price of joining, for a player who cannot pay it
         "extra_first": bool(PRESETS[table.preset].extra_cards),  # a card that the game itself brings

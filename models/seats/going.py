@@ -1,0 +1,85 @@
+"""Leaving announced: the time stands on the chair, and a line says when it has come (SEAT-09)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from models.moves.event import Event, Names
+from models.moves.fields import Fields, chair, number
+from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
+from models.moves.refusals import refuse
+from models.table.table import LEFT, Seat, Table
+from models.words.moments import clock, now
+from models.words.phrases import listed
+from models.words.words import _, ngettext
+
+LONGEST = 600  # minutes
+MINUTE = 60_000  # milliseconds
+
+
+@dataclass(frozen=True, slots=True)
+class LeavingSaid(Event):
+    """A player said when they leave; 0 minutes: they stay."""
+
+    harmless: ClassVar[bool] = True
+    seat: int
+    minutes: int = 0
+
+    def apply(self, table: Table) -> Table:
+        return table.with_seat(table.seat(self.seat)._replace(goes=int(self.minutes > 0)))
+
+    def dated(self, table: Table, at: int) -> Table:
+        seat = table.seat(self.seat)
+        return table.with_seat(seat._replace(goes=at + self.minutes * MINUTE)) if seat.goes else table
+
+    def sentence(self, names: Names) -> str:
+        if not self.minutes:
+            return _("%(name)s stays after all", name=names[self.seat])
+        who = names[self.seat]
+        return ngettext("%(name)s leaves in %(n)s minute", "%(name)s leaves in %(n)s minutes", self.minutes, name=who)
+
+
+def say(table: Table, fields: Fields) -> list[Event]:
+    """Decides `leaves-in`: so many `minutes` from now; 0 takes it back."""
+    seat = table.seat(chair(table, fields))
+    if seat.here == LEFT:
+        raise refuse("already-left", name=seat.name)
+    return [LeavingSaid(seat.seat, number(fields, "minutes", 0, LONGEST))]
+
+
+def goes_in(seat: Seat) -> int | None:
+    """Seconds until the announced time, 0 once it has come; None without one."""
+    return max(0, -(-(seat.goes - now()) // 1000)) if seat.goes and seat.here != LEFT else None
+
+
+def in_words(seat: Seat) -> str:
+    """The announced time in words; "" without one."""
+    left = goes_in(seat)
+    if left is None:
+        return ""
+    time = clock(seat.goes)
+    return _("leaves at %(time)s", time=time) if left else _("wanted to leave at %(time)s", time=time)
+
+
+def due(table: Table) -> str:
+    """The line about everybody whose time to leave has come; "" if there is nobody."""
+    names = [seat.name for seat in table.seats if goes_in(seat) == 0]
+    return _("Time to leave: %(names)s", names=listed(names)) if names else ""
+
+
+def _may_say(table: Table) -> list[Offer]:
+    there = [seat.seat for seat in table.seats if seat.here != LEFT]
+    return [Offer(move="leaves-in", seat=at, asks=["minutes"], min=0, max=LONGEST) for at in there]
+
+
+MOVES = (
+    Move(
+        name="leaves-in",
+        about="Somebody says when they leave",
+        fields=(SEAT, Field("minutes", Kind.COUNT, about="from now; 0: stays after all")),
+        who=Who.OWN,
+        offers=_may_say,
+        decide=say,
+    ),
+)

@@ -1,0 +1,53 @@
+"""Leaving announced (SEAT-09)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.playing import Table
+from tests.wall import Wall
+
+
+@pytest.fixture
+def wall() -> Wall:
+    return Wall()
+
+
+@pytest.fixture
+def clock(wall: Wall) -> Wall:
+    return wall
+
+
+def test_seat_09_the_time_stands_on_the_chair_and_is_told_when_it_comes(table: Table, wall: Wall) -> None:
+    game = table()
+    game.post("leaves-in", seat=2, minutes=30)
+    at = "8:30 pm"
+    assert game.now["seats"][1]["leaves_in_s"] == 1800 and "leaves_in_s" not in game.now["seats"][0]
+    assert f"leaves at {at}" in game.page() and f"leaves at {at}; 0 takes it back" in game.page("/seat/2")
+    assert "Time to leave" not in game.page()
+    wall.set("20:31")
+    game.read()
+    assert game.now["seats"][1]["leaves_in_s"] == 0
+    assert f"wanted to leave at {at}" in game.page() and "Time to leave: Ben" in game.page()
+    game.post("deal")
+    assert game.now["seats"][1]["state"] == "in", "nothing follows by itself"
+
+
+def test_seat_09_it_is_taken_back_and_ends_with_leaving(table: Table, wall: Wall) -> None:
+    game = table()
+    game.post("leaves-in", seat=2, minutes=30)
+    game.post("leaves-in", seat=2, minutes=0)
+    assert "leaves_in_s" not in game.now["seats"][1] and "leaves at" not in game.page()
+    game.post("leaves-in", seat=3, minutes=5)
+    game.post("leave", seat=3)
+    wall.set("20:06")
+    assert "Time to leave" not in game.page()
+    assert game.refused("leaves-in", seat=3, minutes=5) == "already-left"
+    game.post("back", seat=3)
+    assert "leaves_in_s" not in game.now["seats"][2]
+
+
+def test_seat_09_a_number_of_minutes_is_needed(table: Table) -> None:
+    game = table()
+    assert game.refused("leaves-in", seat=2, minutes=601) == "number"
+    assert game.post("leaves-in", 422, seat=2)["error"] in ("missing", "number")
