@@ -20,7 +20,8 @@ import zipfile
 from collections.abc import Iterable, Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from importlib.metadata import Distribution, distribution
+from importlib.metadata import distribution
+from mimetypes import MimeTypes
 from pathlib import Path
 
 from browser.texts import in_each_language
@@ -33,8 +34,8 @@ KEPT = HOME / ".venv-site"  # downloads
 RUNTIME = "314.0.7"
 INTEGRITY = "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="  # SHA-512
 OF_RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
-NEEDED = ("babel", "flask", "qrcode", "sqlite-utils")  # requirements.txt without the server
-NOT_HERE = {"pip", "tzdata"}  # required by libraries, but not used in a page
+LIBRARIES = ["babel", "blinker", "click", "flask", "itsdangerous", "jinja2", "markupsafe", "pluggy", "python-dateutil"]
+LIBRARIES += ["qrcode", "sqlite-fts4", "sqlite-utils", "werkzeug"]
 ROOMS = ("browser", "models", "web", "templates", "static", "translations")
 NEVER_IMPORTED = (  # neither for a page nor when something goes wrong in one
     r"babel/(languages|lists|localtime/_win32|units|messages/(_compat|checkers|extract|frontend|jslexer|setuptools))",
@@ -45,22 +46,10 @@ NEVER_IMPORTED = (  # neither for a page nor when something goes wrong in one
     r"jinja2/(constants|meta|nativetypes|sandbox)",
     r"qrcode/(console_scripts|release|tests|image/(pil|styledpil|svg|styles/(colormasks|moduledrawers/(pil|svg))))",
     r"sqlite_utils/(__main__|cli)",
-    r"tabulate",
     r"werkzeug/(_reloader|debug|testapp|middleware/(dispatcher|http_proxy|lint|profiler|shared_data))",
 )
-TYPES = {
-    ".html": "text/html",
-    ".js": "text/javascript",
-    ".mjs": "text/javascript",
-    ".css": "text/css",
-    ".json": "application/json",
-    ".wasm": "application/wasm",
-    ".zip": "application/zip",
-    ".bundle": "application/octet-stream",
-    ".svg": "image/svg+xml",
-    ".png": "image/png",
-    ".webmanifest": "application/manifest+json",
-}
+TYPES = MimeTypes()  # the same on every machine
+BYTES = "application/octet-stream"
 PORT = 8001
 NO_NPM = "npm is not there. Please install it (Debian: apt-get install npm), then `make site` again."
 
@@ -163,30 +152,15 @@ def _ours() -> Iterator[tuple[str, Path]]:
 
 def _others() -> Iterator[tuple[str, Path]]:
     """Every file of the libraries."""
-    for library in _libraries():
+    lock = (HOME / "requirements-lock.txt").read_text().lower().split()
+    for name in LIBRARIES:
+        library = distribution(name)
+        if f"{name}=={library.version}" not in lock:
+            sys.exit(f"{name} {library.version} is installed, and not what is in the lock file: `make lint` first.")
         for listed in library.files or ():
             name, file = str(listed), Path(str(listed.locate()))
             if ".." not in name and file.suffix in (".py", ".dat"):
                 yield name, file
-
-
-def _libraries() -> list[Distribution]:
-    """The app's requirements and theirs, at the versions of the lock file."""
-    lock = dict(
-        line.lower().split("==") for line in (HOME / "requirements-lock.txt").read_text().split() if "==" in line
-    )
-    libraries: dict[str, Distribution] = {}
-    wanted = list(NEEDED)
-    while wanted:
-        name = wanted.pop().lower()
-        if name in libraries or name in NOT_HERE:
-            continue
-        libraries[name] = library = distribution(name)
-        if lock[name] != library.version:
-            sys.exit(f"{name} {library.version} is installed, and {lock[name]} is in the lock file: `make lint` first.")
-        plain = (line for line in library.requires or () if ";" not in line)
-        wanted += [match[0] for line in plain if (match := re.match(r"[\w.-]+", line))]
-    return list(libraries.values())
 
 
 def _shell() -> list[Path]:
@@ -225,7 +199,7 @@ def _write(site: Path, version: str, files: dict[str, bytes]) -> None:
         file = site / (name + ".packed" if packed else name)
         _made(file.parent)
         file.write_bytes(sent)
-        rows.append([name, file.relative_to(site).as_posix(), TYPES[Path(name).suffix], len(sent)])
+        rows.append([name, file.relative_to(site).as_posix(), TYPES.guess_type(name)[0] or BYTES, len(sent)])
     told = {
         "VERSION": version,
         "RUNTIME": f"runtime-{RUNTIME}",
@@ -234,7 +208,7 @@ def _write(site: Path, version: str, files: dict[str, bytes]) -> None:
     }
     lines = [f"export const {name} = {json.dumps(value, ensure_ascii=False)};" for name, value in told.items()]
     page = f"{version}/site.js"
-    rows.append([page, page, TYPES[".js"], 0])
+    rows.append([page, page, TYPES.guess_type(page)[0], 0])
     text = "\n".join([*lines, f"export const FILES = {json.dumps(rows)};", ""])
     (site / page).write_text(text, encoding="utf-8")
     worker = (SHELL / "sw.js").read_text(encoding="utf-8")
@@ -244,8 +218,6 @@ def _write(site: Path, version: str, files: dict[str, bytes]) -> None:
 
 class Handler(SimpleHTTPRequestHandler):
     """Serves plain files, like any web host."""
-
-    extensions_map = {**SimpleHTTPRequestHandler.extensions_map, **TYPES}  # noqa: RUF012
 
     def log_message(self, format: str, *args: object) -> None:
         """Logs nothing."""

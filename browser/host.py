@@ -13,24 +13,24 @@ caller
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from http.cookies import SimpleCookie
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
 
-from flask import Flask
+from flask import Response, request
 from werkzeug.test import create_environ, run_wsgi_app
 
 from app import bare_app, with_evenings
 from browser.pages import Log
-from browser.restoring import restores
 from models.log.backup import restore
 from models.log.schema import StoreError
 from models.log.store import Clock, Store, milliseconds
 from models.table.aside import Work
 from models.words import words
 from models.words.words import _
+from web.server.answers import Fault, go
 from web.server.language import COOKIE
 from web.server.running import Talon
 
@@ -39,8 +39,8 @@ Part = tuple[int | str, bytes]  # a page of the database by its number, or a sma
 
 HERE = "http://localhost"  # the address the app sees
 JAR, KEY = "jar", "key"  # the small files: cookies, and the key that signs them
-UNSENT = {"set-cookie", "content-length", "x-frame-options"}  # the browser would ignore them, or obey the last one
 FRAMED = ("frame-ancestors 'none'", "frame-ancestors 'self'")  # the app runs in a frame of its own page, and only there
+LARGEST = 1 << 30  # bytes of a copy to restore
 
 
 class Answer(NamedTuple):
@@ -72,9 +72,9 @@ class Host:
     def __init__(self, folder: str | Path, prefix: str = "", clock: Clock = milliseconds) -> None:
         self._folder, self._prefix, self._clock = Path(folder), prefix, clock
         self._database = self._folder / "talon.db"
-        self._app = bare_app()
-        self._app.before_request(self._refuse_if_full)
-        restores(self._app, self.put_back)
+        self.app = bare_app()
+        self.app.before_request(self._refuse_if_full)
+        self.app.add_url_rule("/restore", view_func=self._restore, methods=["POST"])
         self._full = False
         self._rung: list[Ring] = []
         self._later: list[Work] = []
@@ -123,13 +123,13 @@ class Host:
             content_length=len(body),
             environ_base={"REMOTE_ADDR": "127.0.0.1"},
         )
-        chunks, status, answered = run_wsgi_app(self._app, environ)
+        chunks, status, answered = run_wsgi_app(self.app, environ)
         streams = answered.get("Content-Type", "").startswith("text/event-stream")
         text = next(iter(chunks), b"") if streams else b"".join(chunks)  # a stream begins with a bell; the rest is rung
         if hasattr(chunks, "close"):
             chunks.close()
         self._keep_cookies(answered.getlist("Set-Cookie"))
-        return Answer(int(status.split()[0]), list(framed(answered)), text)
+        return Answer(int(status.split()[0]), [(name, value.replace(*FRAMED)) for name, value in answered], text)
 
     def changes(self) -> Changes:
         """The changes since the last call."""
@@ -167,33 +167,28 @@ class Host:
 
     def quiet(self) -> bool:
         """Whether no hand is being played at the latest table, so that an update may be installed."""
-        evenings = [self._store.evening(entry.code) for entry in self._store.tables()[:1]]
-        return all(evening.table.over for evening in evenings)
-
-    def put_back(self, copy: bytes) -> None:
-        """Restores everything from this copy. StoreError, with a plain sentence and nothing changed, if that fails."""
-        brought = self._folder / "brought.db"
-        brought.write_bytes(copy)
-        self._close()
-        try:
-            old = restore(self._database, brought)
-            if old:
-                old.unlink()
-        finally:
-            brought.unlink()
-            self._begin(kept=False)
+        store: Store = self.app.extensions["talon"].store
+        return all(store.evening(entry.code).table.over for entry in store.tables()[:1])
 
     # Implementation
 
-    @property
-    def app(self) -> Flask:
-        """The Flask app."""
-        return self._app
-
-    @property
-    def _store(self) -> Store:
-        talon: Talon = self._app.extensions["talon"]
-        return talon.store
+    def _restore(self) -> Response:
+        """Restores a copy from the form of `story/import.html`, as `--restore` does on a computer."""
+        request.max_content_length = LARGEST
+        copy = request.files.get("copy")
+        if copy is None or not copy.filename:
+            raise Fault(400, "not-understood", _("Choose the file first."))
+        copy.save(brought := self._folder / "brought.db")
+        self._close()
+        try:
+            if old := restore(self._database, brought):
+                old.unlink()
+        except StoreError as error:
+            raise Fault(422, "unreadable", str(error)) from error
+        finally:
+            brought.unlink()
+            self._begin(kept=False)
+        return go("/")
 
     @property
     def _key(self) -> Path:
@@ -201,8 +196,8 @@ class Host:
 
     def _begin(self, kept: bool) -> None:
         self._log = Log(self._database, kept)
-        with_evenings(self._app, self._database, self._clock, ALONE=True)
-        self._house = self._app.extensions["talon"]
+        with_evenings(self.app, self._database, self._clock, ALONE=True)
+        self._house = self.app.extensions["talon"]
         self._house.hub.rung = lambda code, seq, event: self._rung.append(Ring(code, seq, event))
         self._house.store.aside = self._later.append
         with self._house.store.writing() as db:
@@ -225,12 +220,3 @@ class Host:
                     self._cookies.pop(name, None)
                 else:
                     self._cookies[name] = cookie.value
-
-
-def framed(answered: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
-    """The headers, changed for a page in a frame of its own origin."""
-    for name, value in answered:
-        if name.lower() == "content-security-policy":
-            value = value.replace(*FRAMED)
-        if name.lower() not in UNSENT:
-            yield name, value

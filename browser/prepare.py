@@ -26,18 +26,7 @@ UNCHECKED = 1  # a compiled module used without checking its source
 LEFT_OUT = {".pot", ".py", ".pyi", ".toml"}
 INDEXED = "tellings.*.txt"  # replaced by the index
 # Parts of the standard library that only programmers need, or that no page can run.
-UNUSED = {
-    "_pyrepl",
-    "cProfile",
-    "configparser",
-    "curses",
-    "dbm",
-    "doctest",
-    "ensurepip",
-    "ftplib",
-    "idlelib",
-    "imaplib",
-}
+UNUSED = {"_pyrepl", "cProfile", "configparser", "curses", "dbm", "doctest", "ensurepip", "ftplib", "idlelib"}
 UNUSED |= {"mailbox", "multiprocessing", "optparse", "pdb", "pickletools", "plistlib", "poplib", "profile", "pstats"}
 UNUSED |= {"pydoc", "pydoc_data", "smtplib", "statistics", "test", "tkinter", "turtle", "turtledemo", "unittest"}
 UNUSED |= {"bdb", "modulefinder", "trace", "venv", "wave", "wsgiref", "xml", "xmlrpc", "_pydatetime", "_pyio"}
@@ -48,7 +37,7 @@ UNUSED |= {"asyncio/tools", "asyncio/windows_events", "asyncio/windows_utils", "
 UNUSED |= {"concurrent/futures/process", "concurrent/interpreters", "ctypes/macholib", "ctypes/util"}
 UNUSED |= {"ctypes/wintypes", "email/_header_value_parser", "email/contentmanager", "email/headerregistry"}
 UNUSED |= {"email/mime", "email/policy", "http/cookiejar", "json/tool", "logging/config", "logging/handlers"}
-UNUSED |= {"pyodide/console", "sqlite3/__main__", "sysconfig/__main__", "urllib/robotparser"}
+UNUSED |= {"pyodide/console", "sqlite3/__main__", "sysconfig/__main__", "urllib/robotparser", "imaplib"}
 FOREIGN = "encodings/[bcegijkmpqrst]*.py"  # encodings other than UTF-8
 NEEDED = {"charmap", "cp437", "idna", "punycode", "raw_unicode_escape"}
 # Parts of Babel's data: measures, time zones, places, periods, short numbers.
