@@ -250,6 +250,3 @@ def false_opening(table: Table) -> str:
     early = hand.is_betting and hand.betting.round == 0
     callers = [s for s in table.seats if s.bet and s.seat != hand.jackpot.opener]
     return "R-OPEN-02" if early and hand.betting.wagers == 1 and len(callers) < 2 else "R-OPEN-03"
-
-
-__all__ = ["applies", "asks", "early", "false_openers", "false_opening", "ruling", "walk", "when"]

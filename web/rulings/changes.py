@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from models.evening.evening import Evening, earlier
 from models.moves.errors import Refused
 from models.moves.fields import Fields
-from models.rulings.apply import acting, applies, when
+from models.rulings.apply import acting, applies
 from models.rulings.book import Outcome, Ruling
 from models.rulings.operations import Operation
 from models.rulings.path import Path
+from models.rulings.when import when
 from models.screen.rulings_given import Snapshot, preview
 from models.table.table import Table
 from models.words.phrases import listed

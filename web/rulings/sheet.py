@@ -342,6 +342,3 @@ def _number(text: str) -> object:
 def quiet(outcome: Outcome) -> bool:
     """Whether it changes nothing but the log."""
     return all(operation in QUIET for operation in outcome.ops)
-
-
-__all__ = ["RulingSheet", "Testimony", "quiet", "sheet"]

@@ -176,6 +176,3 @@ def hand_json(story: Story, deal: PlayedHand, steps: list[ReplayStep]) -> Json:
 
 def _career_json(career: Career) -> Json:
     return {"name": career.name, "evenings": career.evenings, "last": career.last, **tally_json(career.tally)}
-
-
-__all__ = ["seen", "stories", "story_json"]
