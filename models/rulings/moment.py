@@ -13,6 +13,7 @@ from models.seats import buck
 from models.table.options import Options
 from models.table.remembered import remembered
 from models.table.table import PhaseName, Table
+from models.words.words import N_
 
 Condition = Callable[[Table], bool]
 Times = Callable[[Table], set[Time]]
@@ -48,21 +49,21 @@ def brings_in(table: Table) -> bool:
 
 HANDS_OUT = ("draw", "buy")  # kinds of stages in which players get cards
 
-# The conditions behind the games of a ruling.
-CONDITIONS: Mapping[str, Condition] = {
-    "with blinds": lambda table: posts_blinds(table.options),
-    "with joker": _option("joker.mode", "wild", "bug", "lowest"),
-    "with fixed limit": _option("limit.type", "fixed"),
-    "except fixed limit": _option("limit.type", "spread", "pot", "no"),
-    "with a cap on raises": _option("cap.raises", *range(1, 100)),
-    "with an upper limit": _option("limit.type", "fixed", "spread", "pot"),
-    "with burn cards": _option("burn", "draw_one", "each_street"),
-    "with bring-in": brings_in,
-    "with the sevens rule": _option("low.sevens", True),
-    "with jacks or back": _option("draw.all_pass", "lowball"),
-    "with the last card down": last_comes_down,
-    "while cards are still to come": cards_to_come,
-    "with a buck": buck.is_on,
+# The conditions behind the games of a ruling, in words and at a table.
+CONDITIONS: Mapping[str, tuple[str, Condition]] = {
+    "with blinds": (N_("with blinds"), lambda table: posts_blinds(table.options)),
+    "with joker": (N_("with the joker"), _option("joker.mode", "wild", "bug", "lowest")),
+    "with fixed limit": (N_("with fixed limit"), _option("limit.type", "fixed")),
+    "except fixed limit": (N_("except with fixed limit"), _option("limit.type", "spread", "pot", "no")),
+    "with a cap on raises": (N_("with a cap on raises"), _option("cap.raises", *range(1, 100))),
+    "with an upper limit": (N_("with a highest bet"), _option("limit.type", "fixed", "spread", "pot")),
+    "with burn cards": (N_("with burn cards"), _option("burn", "draw_one", "each_street")),
+    "with bring-in": (N_("with a bring-in"), brings_in),
+    "with the sevens rule": (N_("with the sevens rule"), _option("low.sevens", True)),
+    "with jacks or back": (N_("with jacks or back"), _option("draw.all_pass", "lowball")),
+    "with the last card down": (N_("with the last card down"), last_comes_down),
+    "while cards are still to come": (N_("while cards are still to come"), cards_to_come),
+    "with a buck": (N_("with a buck"), buck.is_on),
 }
 
 
@@ -195,7 +196,7 @@ def of_this_game(ruling: Ruling, table: Table) -> bool:
         return False
     if not steps(table.options) and not games(table) & set(ruling.games):
         return False
-    return not ruling.condition or CONDITIONS[ruling.condition](table)
+    return not ruling.condition or CONDITIONS[ruling.condition][1](table)
 
 
 def here(times: Sequence[str], table: Table) -> list[str]:

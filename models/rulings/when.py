@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from models.rulings.book import STREETS, Ruling
 from models.rulings.conditions import answer
-from models.rulings.moment import here, of_this_game
+from models.rulings.moment import CONDITIONS, here, of_this_game
 from models.table.table import Table
 from models.words.phrases import or_listed
 from models.words.words import N_, _
@@ -45,23 +45,6 @@ GAME_NAMES: Mapping[str, str] = {
     "other": N_("games of your own"),
     "all": N_("every game"),
 }
-CONDITION_NAMES: Mapping[str, str] = {
-    "with blinds": N_("with blinds"),
-    "with joker": N_("with the joker"),
-    "with fixed limit": N_("with fixed limit"),
-    "except fixed limit": N_("except with fixed limit"),
-    "with a cap on raises": N_("with a cap on raises"),
-    "with an upper limit": N_("with a highest bet"),
-    "with burn cards": N_("with burn cards"),
-    "with bring-in": N_("with a bring-in"),
-    "with the sevens rule": N_("with the sevens rule"),
-    "with a buck": N_("with a buck"),
-    "with jacks or back": N_("with jacks or back"),
-    "with the last card down": N_("with the last card down"),
-    "while cards are still to come": N_("while cards are still to come"),
-}
-
-
 # Groups with a common word, which replaces a complete group.
 TOGETHER: tuple[tuple[tuple[str, ...], str, tuple[str, ...]], ...] = (
     (("any",), "any", tuple(TIME_NAMES)),
@@ -81,7 +64,7 @@ def when(ruling: Ruling, table: Table | None = None) -> str:
     if table is not None and of_this_game(ruling, table):
         return _times(here(ruling.when, table))
     games = or_listed([_(GAME_NAMES[game]) for game in _together(ruling.games)])
-    more = f" {_(CONDITION_NAMES[ruling.condition])}" if ruling.condition else ""
+    more = f" {_(CONDITIONS[ruling.condition][0])}" if ruling.condition else ""
     played = _("in %(games)s", games=games) + more
     return played if table is not None else f"{_times(ruling.when)}; {played}"
 
