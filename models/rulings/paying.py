@@ -182,7 +182,7 @@ def _round_back(case: Case) -> None:
     before = {seat.seat: seat.paid for seat in next(drawn, table).seats}
     due = [(seat.seat, seat.paid - before.get(seat.seat, 0)) for seat in table.seats]
     if not any(chips for _seat, chips in due):
-        raise refuse("nothing-to-correct", name=case.seat("p").name)
+        raise refuse("nothing-to-correct", name=case.table.live[0].name)
     case.do(*(PaidBack(seat, chips) for seat, chips in due if chips))
     open_again = case.table.with_pots(case.table.hand.pots._replace(cut=()))
     case.do(PotsCut(tuple((pot.chips, pot.seats) for pot in pots(open_again))))

@@ -256,7 +256,7 @@ def test_r_show_25_sevens_rule_gives_nothing_back_without_a_bet_after_the_draw(c
     play(game, "deal, A calls, B calls, C checks, B draws 1, C draws 1, A draws 1")
     play(game, "B checks, C checks, A checks")
     assert game.now["phase"] == "showdown"
-    assert no(game, "R-SHOW-25 A", who="B") == "nothing-to-correct"
+    assert no(game, "R-SHOW-25 A") == "nothing-to-correct"
 
 
 # A hand found dead after one pot was awarded
