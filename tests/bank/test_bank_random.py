@@ -260,4 +260,4 @@ class BankMachine(RuleBasedStateMachine):
 
 
 TestBank = pytest.mark.fuzz(BankMachine.TestCase)
-TestBank.settings = settings(stateful_step_count=25)
+TestBank.settings = settings(max_examples=settings.default.max_examples // 2, stateful_step_count=25)

@@ -589,7 +589,7 @@ def _after(evening: Evening, move: str) -> Evening:
 
 
 TestRandomPlay = pytest.mark.fuzz(Evenings.TestCase)
-TestRandomPlay.settings = settings(stateful_step_count=40)
+TestRandomPlay.settings = settings(max_examples=settings.default.max_examples // 2, stateful_step_count=40)
 
 
 # Cases random play found, in short

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Iterator
+from functools import cache
 from itertools import islice
 
 import pytest
@@ -110,14 +112,27 @@ def test_every_outcome_is_applied_and_the_evening_goes_on(group: str) -> None:
 
 
 def goes_on(key: str, letter: str, phase: str) -> None:
-    """Checks that this outcome can be applied in this phase, shown, taken back and played on from."""
+    """Checks that this outcome can be applied in this phase, shown, taken back and played on from.
+
+    The log is folded anew and the next hand played after one phase of each outcome.
+    """
     for evening, fields in islice(applied(key, letter, phase), 1):
         after = tapped(evening, "ruling", fields)
         check(after.table)
         is_shown(evening, after, fields)
         back(evening, after)
-        folded(after)
-        check(next_hand(to_the_end(after)).table)
+        ended = to_the_end(after)
+        if phase == by_lot()[key, letter]:
+            folded(after)
+            check(next_hand(ended).table)
+
+
+@cache
+def by_lot() -> dict[tuple[str, str], str]:
+    """A phase of each outcome."""
+    rows = [row for group in GROUPS for row in cases(group)]
+    random.Random(1).shuffle(rows)
+    return {(key, letter): phase for key, letter, phase in rows}
 
 
 def reached(key: str, table: Table) -> set[str]:
@@ -132,7 +147,6 @@ def is_shown(before: Evening, after: Evening, fields: Said) -> None:
     assert json.loads(json.dumps(shown)) == shown
     assert shown["before"] == snapshot(before.table) and shown["after"] == snapshot(after.table)
     assert bool(shown["after"]["in"]) != after.table.over, "whoever is in tells whether a hand is played"
-    assert preview(before, "ruling", fields) == shown
     last = given(after)[-1]
     assert (last.ruled.ruling, last.ruled.outcome, last.seq) == (fields["ruling"], fields["outcome"], before.seq + 1)
     assert last.ruled.text and last.taken_back is False

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
@@ -33,6 +32,7 @@ FOUR = """
 """
 FIVE = "R-BET-01 R-BET-02 R-BET-03 R-DRAW-09 R-BET-05 R-MIS-01 R-MIS-02 R-DECK-03 R-DECK-04 R-SHOW-09"
 EVERY = 23  # only every 23rd moment is used
+MOMENTS = 8  # of these, at most so many for each ruling
 RULINGS_MET = 200  # rulings met at the sampled moments
 
 
@@ -90,12 +90,14 @@ def ways_there(at: int, key: str) -> tuple[Way, ...]:
 @cache
 def counted(app: Flask) -> dict[str, list[Way]]:
     """The paths of every ruling at some moments of every game."""
-    collected: defaultdict[str, list[Way]] = defaultdict(list)
+    collected: dict[str, list[Way]] = {}
     with app.test_request_context("/"):
-        for at in looked_at():
-            for key, ruling in RULINGS.items():
-                if fits(ruling, evenings()[at].table):
-                    collected[key] += ways_there(at, key)
+        for key, ruling in RULINGS.items():
+            fitting = [at for at in looked_at() if fits(ruling, evenings()[at].table)]
+            if fitting:
+                collected[key] = [
+                    path for at in fitting[:: len(fitting) // MOMENTS + 1] for path in ways_there(at, key)
+                ]
     return collected
 
 

@@ -536,7 +536,7 @@ WORDS = st.sampled_from(sorted({field.key for move in MOVES.values() for field i
 
 
 @pytest.mark.fuzz
-@settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@settings(max_examples=120, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(move=st.sampled_from(sorted(MOVES)), fields=st.dictionaries(WORDS, VALUES, max_size=4))
 def test_whatever_is_sent_never_breaks_talon(app: Flask, move: str, fields: dict[str, Any]) -> None:
     client = app.test_client(use_cookies=False)

@@ -82,9 +82,9 @@ def last_between_hands(evening: Evening) -> Table:
 
 
 def every_hand_again(evening: Evening, story: Story, recaps: Recaps, code: str) -> None:
-    """Steps through every hand and compares each with the tables of the evening."""
+    """Steps through the first hand and every second after it; compares each with the tables of the evening."""
     after = {tap.lines[-1].fact.seq: tap.after for tap in taps(evening) if not tap.wound}
-    for deal in story.deals:
+    for deal in story.deals[::2]:
         _story, _deal, steps = recaps.hand(code, deal.number)
         assert steps[0].table.hand.number == deal.number
         for step in steps:
