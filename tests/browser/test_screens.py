@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.look import barriers, each_screen, flaws, shot, sound
-from tests.browser.tables import move
+from tests.browser.tables import move, reshuffling, table
 from tests.browser.taps import LIVE, OFTEN, REDRAWN, Device, Hurried, Screen, hosts, prepares, until
 from tests.conftest import PHONE, TABLET, Json
 
@@ -287,51 +287,6 @@ def everywhere(page: Page, name: str) -> list[str]:
     return [wrong for _width in each_screen(page) for wrong in sound(page, name)]
 
 
-def fits(page: Page, name: str) -> list[str]:
-    """The same, except accessibility faults on a tablet, which test_german.py finds on these pages."""
-    wrong = []
-    for width in each_screen(page):
-        shot(page, name)
-        wrong += [f"{name}, {width} wide: {flaw}" for flaw in flaws(page)]
-    return wrong + [f"{name}: {barrier}" for barrier in barriers(page)]
-
-
-def sheet(screen: Screen, opener: str, name: str) -> list[str]:
-    """The flaws of a sheet, which is then closed again."""
-    screen.press(opener)
-    expect(screen.page.locator("#sheet .sheet-head")).to_be_visible()
-    wrong = everywhere(screen.page, name)
-    screen.press("#sheet [data-close]")
-    expect(screen.page.locator("#sheet")).to_be_hidden()
-    return wrong
-
-
-def test_every_page_of_the_host_is_accessible(server: str, device: Device) -> None:
-    host = hosts(device(PHONE), server, players=7, preset="DJ")
-    page = host.page
-    wrong = fits(page, "axe-deal")
-    host.choose("Deal")
-    wrong += fits(page, "axe-bet")
-    host.choose("Bet")
-    host.choose("Everybody calls")
-    wrong += fits(page, "axe-draw")
-    host.choose("Everybody stands pat")
-    wrong += fits(page, "axe-second-bets")
-    host.choose("Everybody checks")
-    host.choose("Openers shown")
-    wrong += fits(page, "axe-showdown")
-    host.tap(host.sit("Emil"))
-    wrong += everywhere(page, "axe-between")
-    wrong += sheet(host, ".log .hit", "sheet-log")
-    wrong += sheet(host, ".tools :text('Table')", "sheet-table")
-    wrong += sheet(host, ".seat:nth-child(2) .hit", "sheet-seat")
-    for name, path in {"home": "/", "new": "/new", "rules": "/rules", "rules-here": f"/rules?t={host.code}"}.items():
-        page.goto(server + path)
-        wrong += fits(page, name)
-    assert not wrong, "\n".join(wrong)
-    host.watch.clean()
-
-
 def test_amounts_and_the_keypad_have_no_flaw(server: str, device: Device) -> None:
     wrong = []
     options = {"forced": "blinds", "blind.small": 1, "blind.big": 2, "limit.type": "no", "cap.raises": "none"}
@@ -352,29 +307,25 @@ def test_amounts_and_the_keypad_have_no_flaw(server: str, device: Device) -> Non
 
 
 def test_eight_players_fit_on_every_screen(server: str, device: Device) -> None:
-    host = hosts(device(TABLET), server, players=8, preset="DJ")
+    host = prepares(device(TABLET), server, players=8, preset="DJ")
     wrong: list[str] = []
 
-    def see(name: str) -> None:
-        for width, height in (*SIZES, SIZES[0]):
+    def see(name: str, now: Json) -> None:
+        host.wait(now["seq"])
+        for width, height in SIZES:
             host.page.set_viewport_size({"width": width, "height": height})
             shot(host.page, f"eight-{name}")
             wrong.extend(f"{name}, {width} by {height}: {flaw}" for flaw in flaws(host.page))
+        wrong.extend(f"{name}: {barrier}" for barrier in barriers(host.page))
 
-    see("between")
-    for text in ("Deal", "Bet", "Raise", "Everybody calls"):
-        host.choose(text)
-    see("draw")
-    for cards in ("4", "4", "4"):
-        host.choose(cards)
-    see("reshuffle")
-    host.choose("Shuffled")
-    host.choose("Everybody else stands pat")
-    host.choose("Everybody checks")
-    host.choose("Openers shown")
-    see("showdown")
-    host.tap(host.sit("Hugo"))
-    see("ended")
+    see("between", table(host))
+    host.page.goto("about:blank")  # no screen is shown while they play
+    see("reshuffle", reshuffling(host))
+    move(host, "reshuffle")
+    for everybody in ("pat", "check"):
+        now = move(host, "together", all=everybody)
+    see("showdown", move(host, "openers", seat=now["to_act"], shown=True))
+    see("ended", move(host, "award", pots=[{"pot": 0, "high": [8]}]))
     assert not wrong, "\n".join(wrong)
 
 
