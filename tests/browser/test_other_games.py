@@ -79,8 +79,8 @@ def test_a_course_is_put_together_and_dealt_by_taps(device: Device, server: str)
     host.watch.clean()
 
 
-# A game for each kind of step and of award; tests/games/test_trying.py plays all others to their end by their buttons.
-BY_TAPS = ("whiskey-poker", "double-board", "guts-with-a-kitty", "take-it-or-leave-it")
+# Cards offered, and two boards; tests/games/test_trying.py plays all others to their end by their buttons.
+BY_TAPS = ("double-board", "take-it-or-leave-it")
 
 
 AWAY = ("Fold", "Pass", "Not", "Split…", "They", "Back", "Knock", "Nobody")  # buttons that lead elsewhere
@@ -101,11 +101,9 @@ def taps_on(host: Screen) -> None:
 @pytest.mark.parametrize("key", BY_TAPS)
 def test_other_33_a_ready_game_is_played_to_the_award_by_taps(device: Device, server: str, key: str) -> None:
     game = next(game for game in ready_games() if game.key == key)
-    stakes = {"ante.amount": 1} | ({} if "in_out" in str(game.options) else {"limit.min": 1, "limit.max": 10})
+    stakes = {"ante.amount": 1, "limit.min": 1, "limit.max": 10}
     host = hosts(device(TABLET), server, Hurried, players=3, preset="AO", options={**game.options, **stakes})
     host.choose("Deal")
-    if "in_out" in str(game.options):
-        declares(host, "In", "In", "Out")
     for _tap in range(90):
         if host.phase in ("between", "deal"):
             break
