@@ -77,6 +77,21 @@ def test_the_first_question_of_a_ruling_is_in_sight_below_eight_names_on_a_low_t
         expect(answer).to_be_in_viewport(ratio=1)
 
 
+def test_the_next_question_of_a_ruling_is_in_sight_below_ten_names(server: str, device: Device) -> None:
+    context = device(TABLET, locale="de-DE")
+    table = prepares(context, server, seats=seated(TEN, (200,) * 10), dealer=10, preset="SH")
+    move(table, "deal")
+    host = table.looks()
+    host.press(".tools [hx-get$='/rulings']")
+    host.page.get_by_placeholder("Was ist passiert?").fill("einer hat eine Karte zu viel")
+    host.press(host.page.locator(".found a[href*='/R-CNT']").first)
+    host.press(host.page.locator(".yesno").get_by_text("Nein"))
+    expect(host.page.locator(".whose-hand a")).to_have_count(10)
+    shot(host.page, "ten-names")
+    for answer in host.page.locator(".yesno a").all():
+        expect(answer).to_be_in_viewport(ratio=1)
+
+
 def test_all_hands_that_can_win_a_pot_are_in_sight_on_an_upright_tablet(server: str, device: Device) -> None:
     context = device(TABLET, viewport=UPRIGHT, locale="de-DE")
     seats = seated(TEN[:8], (200, 200, 200, 200, 200, 200, 60, 200))
