@@ -165,6 +165,7 @@ def course(options: Options) -> tuple[Stage, ...]:
         bool(options.get("buy.bet_between")),
         declare,
         bet_after,
+        options.get("stud.first", "board"),
     )
 
 
@@ -191,11 +192,12 @@ def _stud(
     bet_between: bool,
     declare: bool,
     bet_after: bool,
+    first: First,
 ) -> tuple[Stage, ...]:
-    bets = partial(Stage, kind="bet", big=r34, first="board")
+    bets = partial(Stage, kind="bet", big=r34, first=first)
     stages = [
-        Stage(kind="bet", round=0, deals=(DOWN, SHOWN), first="board", forced=forced),
-        Stage(kind="bet", round=1, big=r2, deals=(SHOWN,), first="board"),
+        Stage(kind="bet", round=0, deals=(DOWN, SHOWN), first="board" if forced else first, forced=forced),
+        Stage(kind="bet", round=1, big=r2, deals=(SHOWN,), first=first),
         bets(round=2, deals=(SHOWN,)),
     ]
     later = [bets()] if buys and bet_before else []
@@ -410,7 +412,7 @@ class FirstDeal(NamedTuple):
 def first_deal(options: Options) -> FirstDeal:
     """The first deal of a hand under these options."""
     first = course(options)[0]
-    return FirstDeal(deck(options), first.deal, in_middle(first), first.deals, first.first == "board")
+    return FirstDeal(deck(options), first.deal, in_middle(first), first.deals, first.shows and not steps(options))
 
 
 def most_with_cards(options: Options) -> int:

@@ -41,7 +41,7 @@ UP_FRONT: Mapping[str, Mapping[object, str]] = {
     "hl.mode": {"cards_speak": N_("the cards decide")},
     "draw.four_needs_ace": {True: N_("four with an ace")},
     "draw.round2_first": {"left_of_button": N_("the player left of the dealer begins after the draw")},
-    "stud.seven_first": {"best_hand": N_("the high hand begins")},
+    "stud.seven_first": {"best_hand": N_("the high hand begins"), "left": N_("left of the dealer begins")},
     "joker.mode": {"none": N_("no joker")},
 }
 MATCHED = {"pot": N_("losers match the pot"), "winner": N_("losers pay the winner")}

@@ -219,13 +219,20 @@ def _bring_in_amount(sheet: OptionSheet) -> OptionValue | None:
 
 
 def _course(sheet: OptionSheet) -> OptionValue | None:
-    # SETUP-02: if the best hand begins, round 1 asks for it too, and nobody posts a bring-in
-    own = sheet.game.values.get("other.course")
-    if own is None or sheet.value("stud.seven_first") != "best_hand":
+    # SETUP-02: if the best hand or the dealer’s left begins, nobody posts a bring-in
+    own, begins = sheet.game.values.get("other.course"), sheet.value("stud.seven_first")
+    if own is None or begins not in ("best_hand", "left"):
         return own
     steps = from_text(str(own))
     asked = next(step.ask for step in steps if isinstance(step, Round) and step.first == "tap")
-    return as_text(tuple(_begun_by(step, asked) for step in steps))
+    return as_text(tuple(_begun_left(step) if begins == "left" else _begun_by(step, asked) for step in steps))
+
+
+def _begun_left(step: Step) -> Step:
+    """The step, begun left of the dealer; then nobody says whether a pair is showing, and big bets come later."""
+    if not isinstance(step, Round):
+        return step
+    return replace(step, first="left", ask="", size="small" if step.size == "open_pair" else step.size)
 
 
 def _begun_by(step: Step, asked: str) -> Step:

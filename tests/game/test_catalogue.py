@@ -216,6 +216,7 @@ SAME_WITH = [  # (preset, the choices with which they matter, the defaults)
     ("DB", {}, "blind.straddle none"),
     ("DB", {}, "cap.blind_counts_as_bet true"),
     ("SH", {}, "stud.r1_must_bet false"),
+    ("LC", {}, "stud.first board"),
     ("HC", {}, "hl.qualifier none"),
     ("HH", {}, "hl.qualifier none | decl.code 0_low_1_high_2_both | decl.bet_after false"),
     ("HH", {"hl.mode": "declare_in_turn"}, "decl.first last_aggressor"),

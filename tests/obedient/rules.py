@@ -84,6 +84,7 @@ OF_DRAW = {
 }
 OF_STUD = {
     "burn": ("none", "each_street", "each_street"),
+    "stud.first": ("board", "left"),
     "stud.last_down": YES_NO,
     "stud.bring_in": ("none", "high", "low"),
     "stud.announce_possibles": YES_NO,
@@ -96,7 +97,7 @@ OF_STUD = {
 
 
 OF_OTHER = {
-    "stud.seven_first": ("low_card", "best_hand"),
+    "stud.seven_first": ("low_card", "best_hand", "left"),
     "limit.rounds": ("", "2-10, 4-20"),
     "draw.four_needs_ace": YES_NO,
     "draw.open_one": YES_NO,

@@ -197,3 +197,40 @@ def test_cap_05_of_two_fixed_sizes_only_the_fitting_one_is_left(client: FlaskCli
     game.post("starter", seat=1)
     play(game, "A bets 5, B raises 10, A raises 15")
     assert not [offer for offer in game.now["offers"] if offer["move"] == "raise"], "20 would be more"
+
+
+@pytest.mark.parametrize("preset", ["SH", "KN", "LC"])
+def test_stud_31_each_round_begins_left_of_the_dealer(client: FlaskClient, preset: str) -> None:
+    stakes = {"ante__amount": 1, "limit__type": "spread", "limit__min": 1, "limit__max": 5}
+    game = Game(client, preset, [100] * 3, "C", stud__first="left", stud__bring_in="none", **stakes)
+    play(game, "deal")
+    began = []
+    while game.now["phase"] == "bet":
+        began.append(game.turn)
+        game.post("together", all="check")
+    assert "".join(began) == "AAAA", "nobody is asked who has the best hand showing"
+    quick = client.get(f"/quick/{preset}?t={game.code}", headers=game.key | {"Accept": "text/html"}).text
+    assert "Each round begins left of the dealer." in quick and "best hand showing begins" not in quick
+
+
+def test_stud_31_a_bring_in_stays_and_big_bets_with_a_pair_go_before(client: FlaskClient) -> None:
+    stakes = {"ante__amount": 1, "limit__type": "spread", "limit__min": 2, "limit__max": 5}
+    game = Game(client, "LC", [100] * 3, "C", stud__first="left", **stakes)
+    play(game, "deal, B starts, B brings in, C calls, A calls")
+    assert game.turn == "A"
+    game = Game(client, "SH", [100] * 3, "C", ante__amount=1, limit__small=5, limit__big=10)
+    assert game.refused("options", options={"stud.first": "left"}) == "option-no-effect"
+    pair = {"stud.big_r2": "never", "stud.big_r34": "big_only"}
+    game.post("options", options={"stud.first": "left", **pair})
+
+
+@pytest.mark.parametrize("preset", ["S7", "S8"])
+def test_stud_31_in_seven_stud_too(client: FlaskClient, preset: str) -> None:
+    stakes = {"ante__amount": 1, "limit__small": 5, "limit__big": 10}
+    game = Game(client, preset, [100] * 3, "C", stud__seven_first="left", **stakes)
+    play(game, "deal")
+    began = []
+    while game.now["phase"] == "bet":
+        began.append(game.turn)
+        game.post("together", all="check")
+    assert "".join(began) == "AAAAA"
