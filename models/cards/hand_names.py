@@ -52,36 +52,21 @@ CARDS: dict[str, str] = {
     "s": N_("%(rank)s of spades"),
 }
 
-# Names of hands without kickers. %(one)s, %(two)s: ranks; %(ones)s, %(twos)s: plurals; %(all)s: every rank.
-NAMES: dict[int, str] = {
-    Made.FIVE: N_("five %(ones)s"),
-    Made.STRAIGHT_FLUSH: N_("straight flush, %(one)s high"),
-    Made.FOUR: N_("four %(ones)s"),
-    Made.FULL_HOUSE: N_("full house, %(ones)s over %(twos)s"),
-    Made.FLUSH: N_("flush, %(all)s"),
-    Made.STRAIGHT: N_("straight, %(one)s high"),
-    Made.THREE: N_("three %(ones)s"),
-    Made.TWO_PAIR: N_("two pair, %(ones)s over %(twos)s"),
-    Made.PAIR: N_("pair of %(ones)s"),
-    Made.FOUR_FLUSH: N_("four-card flush, %(one)s high"),
-    Made.FOUR_STRAIGHT: N_("four-card straight, %(one)s high"),
-    Made.HIGH_CARD: N_("%(one)s high, %(others)s"),
-}
-
-# The other hand, where the categories differ.
-INSTEAD: dict[int, str] = {
-    Made.FIVE: N_("the other has five of a kind"),
-    Made.STRAIGHT_FLUSH: N_("the other has a straight flush"),
-    Made.FOUR: N_("the other has four of a kind"),
-    Made.FULL_HOUSE: N_("the other has a full house"),
-    Made.FLUSH: N_("the other has a flush"),
-    Made.STRAIGHT: N_("the other has a straight"),
-    Made.THREE: N_("the other has three of a kind"),
-    Made.TWO_PAIR: N_("the other has two pair"),
-    Made.PAIR: N_("the other has a pair"),
-    Made.FOUR_FLUSH: N_("the other has a four-card flush"),
-    Made.FOUR_STRAIGHT: N_("the other has a four-card straight"),
-    Made.HIGH_CARD: N_("the other has no pair"),
+# Names of hands without kickers, and as the other hand, where the categories differ. %(one)s: a rank;
+# %(ones)s, %(twos)s: plurals; %(all)s: every rank.
+NAMES: dict[int, tuple[str, str]] = {
+    Made.FIVE: (N_("five %(ones)s"), N_("the other has five of a kind")),
+    Made.STRAIGHT_FLUSH: (N_("straight flush, %(one)s high"), N_("the other has a straight flush")),
+    Made.FOUR: (N_("four %(ones)s"), N_("the other has four of a kind")),
+    Made.FULL_HOUSE: (N_("full house, %(ones)s over %(twos)s"), N_("the other has a full house")),
+    Made.FLUSH: (N_("flush, %(all)s"), N_("the other has a flush")),
+    Made.STRAIGHT: (N_("straight, %(one)s high"), N_("the other has a straight")),
+    Made.THREE: (N_("three %(ones)s"), N_("the other has three of a kind")),
+    Made.TWO_PAIR: (N_("two pair, %(ones)s over %(twos)s"), N_("the other has two pair")),
+    Made.PAIR: (N_("pair of %(ones)s"), N_("the other has a pair")),
+    Made.FOUR_FLUSH: (N_("four-card flush, %(one)s high"), N_("the other has a four-card flush")),
+    Made.FOUR_STRAIGHT: (N_("four-card straight, %(one)s high"), N_("the other has a four-card straight")),
+    Made.HIGH_CARD: (N_("%(one)s high, %(others)s"), N_("the other has no pair")),
 }
 
 CARD_BY_CARD = (
@@ -135,7 +120,7 @@ def difference(better: HandValue, worse: HandValue) -> str:
     """The reason why the first hand wins: "two pair, kings over fives; the other’s top pair is queens"."""
     category = _category(better)
     if category != _category(worse):
-        return beside(name_of(better), _(INSTEAD[_category(worse)]))
+        return beside(name_of(better), _(NAMES[_category(worse)][1]))
     mine, others, differences = _ranks(better), _ranks(worse), DIFFERENCES[category]
     place = next(n for n, rank in enumerate(mine) if rank != others[n])
     in_kicker = place >= len(differences)
@@ -171,7 +156,7 @@ def _plain_name(value: HandValue) -> str:
         return _("%(all)s low", all=_joined(ranks))
     first, two = WORDS[ranks[0]], WORDS[ranks[min(1, len(ranks) - 1)]]
     names = {"one": _(first[0]), "ones": _(first[1]), "twos": _(two[1])}
-    return _(NAMES[category], all=_joined(ranks), others=_joined(ranks[1:]), **names)
+    return _(NAMES[category][0], all=_joined(ranks), others=_joined(ranks[1:]), **names)
 
 
 def _joined(ranks: HandValue) -> str:

@@ -494,8 +494,9 @@ def _check_counts(steps: Steps) -> None:
         kind = _counted(step)
         if kind:
             counts[kind] += step.cards if isinstance(step, Deal) else 1
-            if counts[kind] > LIMITS[kind]:
-                raise refused(at, _(TOO_MUCH[kind], most=LIMITS[kind]))
+            most, too_much = LIMITS[kind]
+            if counts[kind] > most:
+                raise refused(at, _(too_much, most=most))
 
 
 def _counted(step: Step) -> str:
@@ -506,21 +507,13 @@ def _counted(step: Step) -> str:
     return {Round: "bet", Exchange: "exchange"}.get(type(step), "")
 
 
-LIMITS: Mapping[str, int] = {
-    "each": MOST_EACH,
-    "middle": MOST_MIDDLE,
-    "bet": MOST_BETS,
-    "exchange": MOST_EXCHANGES,
-    "high_low": 1,
-    "in_out": MOST_STAYS,
-}
-TOO_MUCH: Mapping[str, str] = {
-    "each": N_("nobody is dealt more than %(most)s cards."),
-    "middle": N_("the middle takes %(most)s cards at the most."),
-    "bet": N_("a game has at most %(most)s betting rounds."),
-    "exchange": N_("a hand has at most %(most)s draws."),
-    "high_low": N_("high or low is declared once."),
-    "in_out": N_("in or out is said %(most)s times at the most."),
+LIMITS: Mapping[str, tuple[int, str]] = {
+    "each": (MOST_EACH, N_("nobody is dealt more than %(most)s cards.")),
+    "middle": (MOST_MIDDLE, N_("the middle takes %(most)s cards at the most.")),
+    "bet": (MOST_BETS, N_("a game has at most %(most)s betting rounds.")),
+    "exchange": (MOST_EXCHANGES, N_("a hand has at most %(most)s draws.")),
+    "high_low": (1, N_("high or low is declared once.")),
+    "in_out": (MOST_STAYS, N_("in or out is said %(most)s times at the most.")),
 }
 
 

@@ -54,19 +54,22 @@ def _short(step: Step) -> str:
     if isinstance(step, AgainstPot):
         return _("each against the pot")
     if isinstance(step, Repeat):
-        return _(AGAIN[step.until], times=step.times)
+        return _(UNTIL[step.until][0], times=step.times)
     if isinstance(step, Redeal):
         return _("deal again if: %(what)s", what=_(step.when))
     return _(step.text)
 
 
 PLACES = {"each": "%(cards)s", "middle": N_("%(cards)s to the middle"), "dummy": N_("%(cards)s for a spare hand")}
-AGAIN = {
-    "times": N_("again, %(times)s times in all"),
-    "knock": N_("again until somebody knocks"),
-    "nobody_takes": N_("again until nobody takes a card"),
-    "one_left": N_("again until one player is left"),
-    "said": N_("again until the table says it is over"),
+UNTIL = {
+    "times": (N_("again, %(times)s times in all"), N_("%(steps)s, %(times)s times in all.")),
+    "knock": (
+        N_("again until somebody knocks"),
+        N_("%(steps)s until somebody knocks; then everybody else has one more turn."),
+    ),
+    "nobody_takes": (N_("again until nobody takes a card"), N_("%(steps)s until nobody takes a card.")),
+    "one_left": (N_("again until one player is left"), N_("%(steps)s until only one player is left.")),
+    "said": (N_("again until the table says it is over"), N_("%(steps)s until the table says it is over.")),
 }
 
 
@@ -154,20 +157,13 @@ def _offered(step: Offered) -> str:
 def _again(step: Repeat) -> str:
     """The number of repetitions, or their end, in words."""
     steps = ngettext("The last step is played again", "The last %(n)s steps are played again", step.steps)
-    return _(UNTIL[step.until], steps=steps, times=step.times)
+    return _(UNTIL[step.until][1], steps=steps, times=step.times)
 
 
 HOW = {
     "at_once": N_("Everybody turns up %(cards)s at the same time."),
     "in_turn": N_("Each in turn turns up %(cards)s."),
     "to_beat": N_("The next player turns up cards one by one until they show the best hand; whoever cannot is out."),
-}
-UNTIL = {
-    "times": N_("%(steps)s, %(times)s times in all."),
-    "knock": N_("%(steps)s until somebody knocks; then everybody else has one more turn."),
-    "nobody_takes": N_("%(steps)s until nobody takes a card."),
-    "one_left": N_("%(steps)s until only one player is left."),
-    "said": N_("%(steps)s until the table says it is over."),
 }
 
 

@@ -23,17 +23,11 @@ from models.table.table import Seat, Table
 from models.words.words import N_, _, filled
 
 Board = tuple[Code, ...]
-QUESTIONS: Mapping[str, str] = {
-    "best": N_("who has the best hand showing?"),
-    "lowest": N_("who has the lowest cards showing?"),
-    "high_card": N_("who has the highest up card?"),
-    "low_card": N_("who has the lowest up card?"),
-}
-ANSWERS: Mapping[str, str] = {
-    "best": N_("%(name)s has the best cards showing and begins"),
-    "lowest": N_("%(name)s has the lowest cards showing and begins"),
-    "high_card": N_("%(name)s has the highest up card and begins"),
-    "low_card": N_("%(name)s has the lowest up card and begins"),
+QUESTIONS: Mapping[str, tuple[str, str]] = {
+    "best": (N_("who has the best hand showing?"), N_("%(name)s has the best cards showing and begins")),
+    "lowest": (N_("who has the lowest cards showing?"), N_("%(name)s has the lowest cards showing and begins")),
+    "high_card": (N_("who has the highest up card?"), N_("%(name)s has the highest up card and begins")),
+    "low_card": (N_("who has the lowest up card?"), N_("%(name)s has the lowest up card and begins")),
 }
 ALL_IN: Mapping[str, str] = {  # only a bring-in is searched among players without chips, too (R-STUD-16)
     "high_card": N_("%(name)s has the highest up card but is all-in"),
@@ -86,7 +80,7 @@ class StarterNamed(Event):
             return _("%(name)s begins", name=names[self.seat])
         if self.open_pair and self.asked == "best":
             return _("%(name)s has the best cards showing and begins; a pair is showing", name=names[self.seat])
-        return filled(_(ANSWERS.get(self.asked, ANSWERS["best"])), name=names[self.seat])
+        return filled(_(QUESTIONS.get(self.asked, QUESTIONS["best"])[1]), name=names[self.seat])
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +127,7 @@ def asked_aloud(what: str) -> str:
     """The question as a full sentence."""
     if what == "best":
         return _("Who has the best hand showing?")
-    text = _(QUESTIONS[what]) if what in QUESTIONS else _("Who begins?")
+    text = _(QUESTIONS[what][0]) if what in QUESTIONS else _("Who begins?")
     return text[:1].upper() + text[1:]
 
 

@@ -41,16 +41,9 @@ def _through(table: Table, seat: Seat) -> str:
 
 
 CODES = {
-    "0_low_1_high_2_both": N_("No chip means low, one high, two both."),
-    "1_low_2_high_3_both": N_("One chip means low, two high, three both."),
-    "0_high_1_low_2_both": N_("No chip means high, one low, two both."),
-}
-
-
-CODES_OF_TWO = {
-    "0_low_1_high_2_both": N_("No chip means low, one high."),
-    "1_low_2_high_3_both": N_("One chip means low, two high."),
-    "0_high_1_low_2_both": N_("No chip means high, one low."),
+    "0_low_1_high_2_both": (N_("No chip means low, one high, two both."), N_("No chip means low, one high.")),
+    "1_low_2_high_3_both": (N_("One chip means low, two high, three both."), N_("One chip means low, two high.")),
+    "0_high_1_low_2_both": (N_("No chip means high, one low, two both."), N_("No chip means high, one low.")),
 }
 
 
@@ -61,12 +54,12 @@ def _dealer(table: Table, told: list[str], orders: Orders) -> Says:
     if not table.hand.declaration.secret:
         return says(_("Declare in turn"), *told, _aloud(table))
     stays = table.hand.declaration.stays
-    codes = CODES if "both" in declaring.ways(table) else CODES_OF_TWO
+    may_be_both = "both" in declaring.ways(table)
     return says(
         _("Everybody declares at the same time"),
         *told,
         _("On the phones, or in secret on the tablet: pass it around."),
-        _("Or with chips in the fist: %(code)s", code=_(OUT_OR_IN if stays else codes[_code(table)])),
+        _("Or with chips in the fist: %(code)s", code=_(OUT_OR_IN if stays else CODES[_code(table)][not may_be_both])),
         _("Count down, open together, then tap what everybody shows."),
     )
 

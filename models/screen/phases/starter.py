@@ -32,7 +32,7 @@ def _question(table: Table) -> str:
         return _("who begins? %(what)s", what=_answer(stage))
     asked = boards.candidates(table)
     if stage.forced or len(asked) == len(table.live):
-        return _(boards.QUESTIONS[boards.asked(table, stage)])
+        return _(boards.QUESTIONS[boards.asked(table, stage)][0])
     names = listed(seat.name for seat in asked)  # an all-in board starts nothing
     return (
         _("which of %(names)s has the lowest cards showing?", names=names)
