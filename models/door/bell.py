@@ -88,8 +88,7 @@ class Hub:
         """Reconnects every screen and forgets what was rung, after another database was put in place."""
         with self.changed:
             self._seq.clear()
-            self._streams.clear()
-            self.changed.notify_all()
+            self.reconnect()
 
     def room_for(self, client: str) -> None:
         """Raises FullError unless this client could open a stream now."""

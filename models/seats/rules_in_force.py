@@ -84,9 +84,8 @@ class GameChanged(Event):
 
 def now_playing(preset: str, options: Choices) -> str:
     """A sentence naming the game played from here on; a game no longer in the catalogue is named by its key."""
-    if preset not in PRESETS:
-        return _("Now: %(game)s, %(line)s", game=preset, line=game_line(preset, dict(options)))
-    return _("Now: %(game)s, %(line)s", game=game_name(preset, dict(options)), line=game_line(preset, dict(options)))
+    game = game_name(preset, dict(options)) if preset in PRESETS else preset
+    return _("Now: %(game)s, %(line)s", game=game, line=game_line(preset, dict(options)))
 
 
 def rules_may_change(table: Table, rule: str = "") -> None:
