@@ -466,7 +466,7 @@ SOKO_TABLE = [  # docs/contract/games.md 1.5, literally: category and ranks for 
 
 
 @pytest.mark.parametrize(("cards", "below", "between"), SOKO_TABLE)
-def test_the_soko_table_of_the_rule_book(cards: str, below: Key, between: Key) -> None:
+def test_soko_03_and_04_the_table_of_the_rule_book(cards: str, below: Key, between: Key) -> None:
     assert value(hand(cards), "soko_below") == below
     assert value(hand(cards), "soko_between") == between
 
@@ -803,7 +803,7 @@ ACES, KINGS = "As Ah 9d 7c 5s", "Ks Kh 9s 7d 5c"
         ([ACES, KINGS], {"tie": "coin"}, "unknown-tie"),
     ],
 )
-def test_incomparable_hands_are_refused(hands: list[str], more: dict[str, Any], error: str) -> None:
+def test_gen_03_incomparable_hands_are_refused(hands: list[str], more: dict[str, Any], error: str) -> None:
     with pytest.raises(Refused) as refused:
         which_wins(hands, **more)
     assert refused.value.error == error

@@ -65,6 +65,18 @@ def test_draw_11_correcting_the_last_number_keeps_the_starter_of_round_two(clien
     assert game.now["log"][1] == "A stands pat"
 
 
+def test_deal_02_the_cards_nobody_was_dealt_are_the_stub(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 3, ante__amount=1, **SPREAD)
+    play(game, "deal")
+    assert (game.now["talon"], game.now["cards"]["burned"]) == (52 - 3 * 5, 0)
+
+
+def test_gen_02_the_last_player_left_wins_without_a_showdown(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 3, ante__amount=1, **SPREAD)
+    play(game, "deal, B bets 2, C folds, A folds")
+    assert (game.now["phase"], game.stacks) == ("between", [99, 102, 99])
+
+
 def test_tie_02_suits_decide_a_tie_where_the_table_plays_so(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 2, ante__amount=1, tie="suit", **SPREAD)
     play(game, "deal, B bets 2, A calls, B pat, A pat, B checks, A checks")
@@ -686,7 +698,7 @@ def test_bet_28_a_lone_opener_who_mucks_still_has_to_show_openers(client: FlaskC
     assert (game.now["phase"], game.now["opener"]) == ("openers", 2)
 
 
-def test_seat_03_the_deal_moves_clockwise_and_skips_absent_and_broke_players(client: FlaskClient) -> None:
+def test_gen_04_and_seat_03_the_deal_moves_clockwise_and_skips_absent_and_broke_players(client: FlaskClient) -> None:
     game = Game(client, "DH", [100, 3, 100, 100], ante__amount=3, **SPREAD)
     play(game, "deal, C bets 2, D folds, A folds, B pat, C pat")
     wins(game, "C")

@@ -207,7 +207,7 @@ def test_r_draw_05_a_card_served_by_the_last_reshuffle_is_its_last_step_and_name
 # 4: dealt short
 
 
-def test_4_a_hand_dealt_short_gets_one_sum_in_its_exchange(client: FlaskClient) -> None:
+def test_mis_03_a_hand_dealt_short_gets_one_sum_in_its_exchange(client: FlaskClient) -> None:
     game = to_the_draw(client, 3)
     rule(game, "R-CNT-03 A", who="B", cards=1)
     assert (orders(game), lies(game, "talon")) == (["1: hand 2 > talon?"], 38)
@@ -704,7 +704,7 @@ def form(client: FlaskClient, preset: str, **chosen: Any) -> str:
         ("SH", {"ante__amount": 1}, "Without a bring-in the ante is usually a quarter to half of the small bet."),
     ],
 )
-def test_14_stakes_that_make_little_sense_are_named_at_set_up(
+def test_ante_08_stakes_that_make_little_sense_are_named_at_set_up(
     client: FlaskClient, preset: str, stakes: Json, hint: str
 ) -> None:
     sizes = {"limit__small": 10, "limit__big": 20}

@@ -252,7 +252,7 @@ def test_short_03_the_burned_card_may_stay_out(client: FlaskClient) -> None:
     assert (game.now["reshuffle"]["talon"], game.now["reshuffle"]["burn"]) == (13, 0)
 
 
-def test_short_04_a_folded_hand_is_shuffled_in_once(client: FlaskClient) -> None:
+def test_short_05_a_folded_hand_is_shuffled_in_once(client: FlaskClient) -> None:
     game = draw_game(client, 8, folded="H", short__include_folded=True, draw__max=5)
     play(game, "A draws 5, B draws 5, C draws 5")
     first = game.now["reshuffle"]

@@ -465,6 +465,7 @@ def before_the_buy(client: FlaskClient) -> Game:
 
 
 def test_buy1_one_buy_of_an_up_card_for_an_up_card_and_down_for_down(client: FlaskClient) -> None:
+    """Each buy names the card given up (BUY-08)."""
     game = before_the_buy(client)
     play(game, "C bets 10, D calls, A folds, B calls")
     assert (game.now["phase"], game.turn) == ("buy", "B")

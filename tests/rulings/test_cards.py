@@ -50,7 +50,7 @@ def test_a_wrong_number_after_the_draw_corrects_the_stub_either_way(
     assert game.now["talon"] + cards == talon + 5  # C's true cards never were there, or still are
 
 
-def test_an_exposed_card_when_the_talon_is_empty_waits_for_the_reshuffle(client: FlaskClient) -> None:
+def test_mis_06_an_exposed_card_when_the_talon_is_empty_waits_for_the_reshuffle(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 7, draw__max=5, **SPREAD)
     play(game, "deal, B bets 2, C calls, D calls, E calls, F calls, G calls, A calls")
     play(game, "B draws 5, C draws 5, D draws 5, E draws 1")

@@ -124,6 +124,22 @@ def test_r_mis_01_stud_has_its_own_ruling_for_a_first_card_up() -> None:
     assert not of_this_game(RULINGS["R-MIS-01"], dealt("S7"))
 
 
+@pytest.mark.parametrize(
+    ("rank", "limit", "kept"),
+    [
+        ("27", "no", "2, 3, 4, 5 or 7"),
+        ("a5", "spread", "up to the seven"),
+        ("a5", "pot", "ace, 2, 3, 4 or 5"),
+        ("a6", "spread", "up to the seven"),
+        ("a6", "no", "ace, 2, 3, 4 or 6"),
+    ],
+)
+def test_dlow_08_a_card_turned_up_in_lowball_is_kept_by_its_rank(rank: str, limit: str, kept: str) -> None:
+    table = dealt("DW", **{"low.rank": rank, "limit.type": limit})
+    assert kept in walk(RULINGS["R-EXP-01"], table, (False, False)).answered[-1].step.ask
+    assert [outcome("R-EXP-01", table, False, yes)[0][-1] for yes in (True, False)] == ["A", "B"]
+
+
 def test_deal_exposed_by_rank_belongs_to_lowball() -> None:
     for preset in HIDDEN:
         assert "by_rank" not in PRESETS[preset].only["deal.exposed"]
