@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -17,12 +17,9 @@ from tests.conftest import FIXED, PHONE, TABLET
 Json = dict[str, Any]
 
 STUD = {**FIXED, "ante.amount": 2}
-GAMES: dict[str, tuple[str, Json]] = {  # one of each kind: the questions, in their order
-    "SH": ("SH", STUD),
-    "SC, last card down": ("SC", {**STUD, "stud.last_down": True}),
-    "HC": ("HC", STUD),
-    "B2": ("B2", STUD),
-    "KN": ("KN", {"ante.amount": 2}),
+GAMES: dict[str, Json] = {  # together they ask every question; tests/games plays all others by their buttons
+    "SC": {**STUD, "stud.last_down": True},
+    "B2": STUD,
 }
 
 
@@ -106,13 +103,13 @@ def played(host: Screen) -> list[str]:
     return phases
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_one_hand_of_every_kind_of_game_by_taps_alone(server: str, device: Device, name: str) -> None:
-    preset, options = GAMES[name]
+@pytest.mark.parametrize("preset", GAMES)
+def test_one_hand_with_every_kind_of_question_by_taps_alone(server: str, device: Device, preset: str) -> None:
+    options = GAMES[preset]
     host = hosts(device(TABLET), server, Hurried, preset=preset, options=options)
     chips = host.chips()
     phases = played(host)
-    print(f"{name}: {host.taps} taps, {' '.join(phases)}")
+    print(f"{preset}: {host.taps} taps, {' '.join(phases)}")
     assert host.chips() == chips
     assert ("declare" in phases) == (preset == "B2")
     assert phases.count("buy") == (8 if preset == "B2" else 0)
@@ -205,39 +202,30 @@ def key(host: Screen, card: str) -> None:
 # Declaring
 
 
-def sources(screen: Screen) -> str:
-    """Everything this device has of the table: the page, the log, the JSON, without their addresses."""
-    accept = "{Accept: path.includes('json') ? 'application/json' : 'text/html'}"
-    get = f"path => fetch(path, {{headers: {accept}}}).then(answer => answer.text())"
-    path = f"{screen.home}/t/{screen.code}"
+def held(screen: Screen) -> str:
+    """The page this device holds, without the address of the table."""
     until(screen.page, LIVE)
     until(screen.page, WHOLLY)
-    parts = [screen.page.content(), *(screen.page.evaluate(get, path + more) for more in ("", "?json", "/log"))]
-    plain = "".join(parts).replace(screen.code, "CODE")
+    plain = screen.page.content().replace(screen.code, "CODE")
     return re.sub(r"<html[^>]*>|<time[^>]*>.*?</time>|data-bell=\S+", "", plain)  # the way it listens does not matter
 
 
-def test_nobody_learns_a_secret_declaration(server: str, device: Device) -> None:
+def test_the_tablet_keeps_nothing_of_a_secret_declaration(server: str, device: Device) -> None:
+    """tests/server/test_roles.py asks every address; here is what scripts have left on the page."""
     seen = []
     for half in ("High", "Low"):
         host = brought(device(TABLET), server, "declare", preset="HH", options=STUD)
-        onlooker = Screen(device(PHONE), server).open(host.link)
         host.press(host.button("Pass the tablet"))
         under_the_cover(host, half)
         expect(host.page.locator("#cover [data-reveal] b")).to_have_text("Cem")  # the next cover, at once
         assert host.page.locator("#cover .ways").is_hidden()
         expect(host.page.locator("#cover-in:not([inert])")).to_be_visible()  # it takes taps again
-        covered = sources(host)
+        covered = held(host)
         host.press("#cover [data-close] >> visible=true")
         expect(host.page.locator("#cover-body > *")).to_have_count(0)  # emptied a moment after it is closed
-        onlooker.wait(host.seq)
         assert "has declared" in host.text(".seat:nth-child(2) .note")
-        seen.append((covered, sources(host), sources(onlooker)))
+        seen.append((covered, held(host)))
         assert not re.search(r"declare[sd] (high|low)", "".join(seen[-1]))
-        host.press(host.button("Pass the tablet"))
-        for _rest in range(3):
-            under_the_cover(host, "Low")
-        assert onlooker.wait(host.seq).text(".seat:nth-child(2) .note") == f"declared {half.lower()}"
         host.watch.clean()
     assert seen[0] == seen[1]
 
@@ -249,12 +237,21 @@ window.EventSource = class extends EventSource {
 """
 
 
-def test_the_tablet_goes_on_when_the_table_arrives_before_its_bell(server: str, device: Device) -> None:
+def test_the_next_cover_appears_whether_bell_or_answer_comes_first(server: str, device: Device) -> None:
     """A guest at the door makes the table reload during a declaration; the next cover appears all the same."""
     context = device(TABLET)
     context.add_init_script(LATE_BELL)
     host = brought(context, server, "declare", preset="HH", options=STUD)
     host.press(host.button("Pass the tablet"))
+
+    def late(route: Route) -> None:
+        answer = route.fetch()
+        expect(host.page.locator("#cover [data-reveal] b")).to_have_text("Cem")  # the form that was sent is gone
+        route.fulfill(response=answer)
+
+    declared_through(host, late)
+    expect(host.page.locator("#cover [data-reveal]")).to_be_visible()
+    expect(host.page.locator("#cover-in:not([inert])")).to_be_visible()
     before = host.seq
 
     def knock(route: Route) -> None:
@@ -264,29 +261,18 @@ def test_the_tablet_goes_on_when_the_table_arrives_before_its_bell(server: str, 
         route.fulfill(response=answer)
 
     host.page.evaluate("window.late = 600")
-    host.page.route("**/declare", knock)
+    declared_through(host, knock)
+    expect(host.page.locator("#cover [data-reveal] b")).to_have_text("Dora")
+    expect(host.page.locator("#cover [data-reveal]")).to_be_visible()
+    host.watch.clean()
+
+
+def declared_through(host: Screen, answers: Callable[[Route], None]) -> None:
+    """The player under the cover declares high, and this answers."""
+    host.page.route("**/declare", answers)
     with host.page.expect_response("**/declare"):  # and not only the bell
         under_the_cover(host, "High")
     host.page.unroute("**/declare")
-    expect(host.page.locator("#cover [data-reveal] b")).to_have_text("Cem")
-    expect(host.page.locator("#cover [data-reveal]")).to_be_visible()
-    host.watch.clean()
-
-
-def test_the_cover_stays_if_the_bell_comes_before_the_answer(server: str, device: Device) -> None:
-    host = brought(device(TABLET), server, "declare", preset="HH", options=STUD)
-    host.press(host.button("Pass the tablet"))
-
-    def late(route: Route) -> None:
-        answer = route.fetch()
-        expect(host.page.locator("#cover [data-reveal] b")).to_have_text("Cem")  # the form that was sent is gone
-        route.fulfill(response=answer)
-
-    host.page.route("**/declare", late)
-    with host.page.expect_response("**/declare"):
-        under_the_cover(host, "High")
-    expect(host.page.locator("#cover [data-reveal]")).to_be_visible()
-    host.watch.clean()
 
 
 TWICE = """() => {
@@ -325,9 +311,16 @@ def test_chips_in_the_fist_are_counted_down_and_tapped_together(server: str, dev
     host.watch.clean()
 
 
-def test_a_player_who_declared_on_a_phone_is_not_asked_for_a_fist(server: str, device: Device) -> None:
+def test_players_who_declared_on_phones_are_not_asked_for_a_fist(server: str, device: Device) -> None:
     host = brought(device(TABLET), server, "declare", preset="HH", options=STUD)
     host.press(host.button("Chips in the fist"))
+    for seat in (2, 3, 4, 1):
+        now = move(host, "declare", seat=seat, way="low")
+    expect(host.page.locator("#cover")).to_be_hidden()
+    assert host.wait(now["seq"]).phase == "showdown"
+    for _all in range(4):
+        now = move(host, "take-back")
+    host.wait(now["seq"]).press(host.button("Chips in the fist"))
     host.press("[data-countdown]")
     expect(host.page.locator("#cover .count")).to_have_text("3")
     move(host, "declare", seat=3, way="low")
@@ -348,28 +341,8 @@ def test_a_player_who_declared_on_a_phone_is_not_asked_for_a_fist(server: str, d
     host.watch.clean()
 
 
-def test_no_fist_is_asked_for_once_all_declared_on_phones(server: str, device: Device) -> None:
-    host = brought(device(TABLET), server, "declare", preset="HH", options=STUD)
-    host.press(host.button("Chips in the fist"))
-    for seat in (2, 3, 4, 1):
-        now = move(host, "declare", seat=seat, way="low")
-    expect(host.page.locator("#cover")).to_be_hidden()
-    assert host.wait(now["seq"]).phase == "showdown"
-    host.watch.clean()
-
-
 def test_a_cover_given_up_does_not_come_back_when_somebody_declares(server: str, device: Device) -> None:
-    host = brought(device(TABLET), server, "declare", preset="HH", options=STUD)
-    host.press(host.button("Pass the tablet"))
-    host.press("#cover [data-close] >> visible=true")
-    now = move(host, "declare", seat=3, way="low")
-    host.wait(now["seq"])
-    host.press(host.button("Chips in the fist"))
-    expect(host.page.locator("#cover [data-countdown]")).to_be_visible()
-    host.watch.clean()
-
-
-def test_a_cover_given_up_does_not_come_back_when_its_answer_is_slow(server: str, device: Device) -> None:
+    """Neither when its answer is slow."""
     held: list[Route] = []
     host = brought(device(TABLET), server, "declare", preset="HH", options=STUD)
     host.press(host.button("Pass the tablet"))
@@ -384,29 +357,37 @@ def test_a_cover_given_up_does_not_come_back_when_its_answer_is_slow(server: str
     until(host.page, "() => window.came")
     expect(host.page.locator("#cover")).to_be_hidden()
     expect(host.page.locator("#cover-body > *")).to_have_count(0)
+    host.page.unroute("**/cover")
+    host.wait(move(host, "declare", seat=2, way="low")["seq"])
+    host.press(host.button("Chips in the fist"))
+    expect(host.page.locator("#cover [data-countdown]")).to_be_visible()
     host.watch.clean()
 
 
-@pytest.mark.parametrize(
-    ("opens", "asks"),
-    [("Pass the tablet", "#cover .reveal b, #cover .others [hx-get]"), ("Chips in the fist", "#cover .fists li")],
-    ids=["cover", "fists"],
-)
-def test_decl_03_a_player_who_declared_meanwhile_gets_no_cover(
-    server: str, device: Device, opens: str, asks: str
-) -> None:
-    host = brought(device(TABLET), server, "declare", preset="HH", options=STUD)
+LATE = {2: ("Pass the tablet", "#cover .reveal b, #cover .others [hx-get]"), 3: ("Chips in the fist", ".fists li")}
 
-    def late(route: Route) -> None:
+
+def test_decl_03_a_player_who_declared_meanwhile_gets_no_cover(server: str, device: Device) -> None:
+    host = brought(device(TABLET), server, "declare", preset="HH", options=STUD)
+    for seat, (opens, asks) in LATE.items():
+        host.page.route("**/cover*", declares_first(host, seat), times=1)
+        host.press(host.button(opens))
+        expect(host.page.locator(asks)).to_have_count(5 - seat)
+        assert not [text for text in host.texts(asks) if NAMES[seat - 1] in text]
+        host.press("#cover [data-close] >> visible=true")
+        expect(host.page.locator("#cover")).to_be_hidden()
+    host.watch.clean()
+
+
+def declares_first(host: Screen, seat: int) -> Callable[[Route], None]:
+    """Answers once this player has declared on their phone."""
+
+    def answers(route: Route) -> None:
         answer = route.fetch()
-        host.wait(move(host, "declare", seat=2, way="low")["seq"])  # on his phone
+        host.wait(move(host, "declare", seat=seat, way="low")["seq"])
         route.fulfill(response=answer)
 
-    host.page.route("**/cover*", late, times=1)
-    host.press(host.button(opens))
-    expect(host.page.locator(asks)).to_have_count(3)
-    assert not [text for text in host.texts(asks) if "Ben" in text]
-    host.watch.clean()
+    return answers
 
 
 def test_in_turn_the_next_player_declares_on_the_large_buttons(server: str, device: Device) -> None:
@@ -428,21 +409,6 @@ def won(host: Screen) -> dict[str, int]:
     return {name: int(chips) for name, chips in winners}
 
 
-def test_a_tap_while_a_step_of_the_award_loads_awards_nothing(server: str, device: Device) -> None:
-    options = {**STUD, "ante.amount": 3, "hl.qualifier": "eight", "stud.bring_in_amount": 3}
-    host = brought(device(TABLET), server, "showdown", players=5, preset="HC", options=options)
-    host.press(host.sit("Emil"))
-    expect(host.page.locator("#half-1 [data-so-far]")).to_have_text("Emil: high half.")
-    ways = []
-    host.page.route("**/t/*?award=*", lambda route: ways.append(route))  # the answer is late
-    host.press("#half-1 [data-split]")
-    expect(host.page.locator(ON_ITS_WAY)).to_have_count(1)
-    host.sit("Ben").tap()  # a finger that does not wait
-    ways[0].continue_()
-    expect(host.page.locator("#split")).to_be_visible()
-    assert len(ways) == 1 and host.phase == "showdown" and host.number(".pot") == 30
-
-
 def test_high_then_low_and_the_odd_chip_by_suit(server: str, device: Device) -> None:
     options = {**STUD, "ante.amount": 3, "hl.qualifier": "eight", "stud.bring_in_amount": 3}
     host = brought(device(TABLET), server, "showdown", players=5, preset="HC", options=options)
@@ -453,8 +419,15 @@ def test_high_then_low_and_the_odd_chip_by_suit(server: str, device: Device) -> 
     expect(host.page.locator("#half-1 [data-so-far]")).to_have_count(0)
     host.press(host.sit("Emil"))
     expect(host.page.locator("#half-1 [data-so-far]")).to_have_text("Emil: high half.")
+    ways: list[Route] = []
+    host.page.route("**/t/*?award=*", lambda route: ways.append(route))  # the answer is late
     host.press("#half-1 [data-split]")
+    expect(host.page.locator(ON_ITS_WAY)).to_have_count(1)
+    host.sit("Ben").tap()  # a finger that does not wait awards nothing
+    ways[0].continue_()
     expect(host.page.locator("#split")).to_be_visible()
+    assert len(ways) == 1 and host.phase == "showdown" and host.number(".pot") == 30
+    host.page.unroute("**/t/*?award=*")
     host.press(host.sit("Ben"))
     expect(host.page.locator("#split .go")).to_have_text(re.compile("Ben"))
     host.press(host.sit("Cem"))
@@ -471,12 +444,10 @@ def test_high_then_low_and_the_odd_chip_by_suit(server: str, device: Device) -> 
 
 
 def test_two_rivals_split_a_stud_pot_with_an_odd_chip(server: str, device: Device) -> None:
-    host = hosts(device(TABLET), server, players=3, preset="SH", options={**STUD, "ante.amount": 1})
-    host.choose("Deal")
-    host.tap(host.sit("Ben"))
-    host.choose("Bet 5")
-    host.choose("Call 5")
-    host.choose("Fold")
+    host = prepares(device(TABLET), server, players=3, preset="SH", options={**STUD, "ante.amount": 1})
+    for name, fields in (("deal", {}), ("starter", {"seat": 2}), ("bet", {"seat": 2, "to": 5}), ("call", {"seat": 3})):
+        move(host, name, **fields)
+    move(host, "fold", seat=1)
     checked_to(host, "showdown")
     host.press(host.button("They split"))
     host.tap(host.page.locator("[data-odd]:visible", has_text="Cem"))
@@ -508,18 +479,22 @@ def test_the_dealer_picks_a_game_with_one_tap(server: str, device: Device) -> No
     allow(host, "rotate", "DJ", "KS")
     for name in ("Five Card Draw, jackpots", "Five Card Stud", "Sökö"):  # the list kept the earlier ticks
         assert host.text(".game span") == name
-        host.choose("Deal")
-        if name == "Five Card Draw, jackpots":
-            host.choose("Bet")
-            for _other in range(3):
-                host.choose("Fold")
-            host.choose("Openers shown")
+        if "jackpots" in name:
+            now = opened(host)
         else:
-            while host.phase != "between":
-                starts(host, "Ben") if host.phase == "starter" else wins(
-                    host, "Ben"
-                ) if host.phase == "showdown" else bets(host)
+            checked_to(host, "showdown")
+            now = move(host, "award", pots=[{"pot": 0, "high": [2]}])
+        host.wait(now["seq"])
     host.watch.clean()
+
+
+def opened(host: Screen) -> Json:
+    """Plays a hand of jackpots in which all fold after the opener."""
+    opener = move(host, "deal")["to_act"]
+    now = move(host, "bet", seat=opener, to=5)
+    for _other in range(3):
+        now = move(host, "fold", seat=now["to_act"])
+    return move(host, "openers", seat=opener, shown=True)
 
 
 def allow(host: Screen, chooser: str, *presets: str) -> None:
