@@ -185,15 +185,32 @@ function best() {
   return answer.order.map(equal => able.filter(({ at }) => equal.includes(at))).find(equal => equal.length) || [];
 }
 
+// Whether the first player's hand is better; a hand that is not known may win.
+function beats(seat, another) {
+  const [mine, other] = [seat, another].map(one => {
+    const at = answer.compared.indexOf(hands[claims.seats.indexOf(one)]);
+    return answer.order.findIndex(equal => equal.includes(at));
+  });
+  return other > mine;
+}
+
+// The award of the pots this player wins, from the newest on, up to the first that somebody else may win.
+function wins(seat) {
+  const { steps } = claims.alone[seat];
+  const lost = steps.findIndex(({ others }) => !others.every(another => beats(seat, another)));
+  return lost < 0 ? claims.alone[seat] : steps[lost - 1];
+}
+
 function offer() {
   if (!claim) return;
   const first = best();
   const seats = first.map(({ seat }) => seat);
-  const text = seats.length > 1 ? claims.equal.text : seats.length && claims.alone[seats[0]].text;
-  claim.hidden = !text;
-  if (!text) return;
+  const tie = seats.length > 1 && { ...claims.alone[seats[0]], text: claims.equal.text };
+  const winning = tie || (seats.length && wins(seats[0]));
+  claim.hidden = !(winning && winning.text);
+  if (claim.hidden) return;
   const moves = seats.length > 1 ? claims.equal.moves.replace(claims.equal.seats, JSON.stringify(seats)) : "";
-  const { note, moves: alone } = claims.alone[seats[0]];
+  const { note, moves: alone, text } = winning;
   const made = note && answer.made[first[0].at];
   const said = [...(moves ? JSON.parse(moves) : alone), ...(made ? [{ ...note, made }] : [])];
   find("[name=moves]", claim).value = JSON.stringify(said);

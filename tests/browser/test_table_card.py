@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.look import shot
-from tests.browser.tables import move
+from tests.browser.tables import NO_LIMIT, move, seated, table
 from tests.browser.taps import Device, Screen, hosts, prepares
 from tests.conftest import PHONE, TABLET, Json
 
@@ -67,6 +67,28 @@ def test_three_hands_from_the_showdown_to_the_award_take_seventeen_taps(server: 
     assert taps + 1 == 17
     expect(host.page.locator(".winner")).to_contain_text(first)
     expect(host.page.locator(".made")).to_have_text("Three of a kind")
+    host.watch.clean()
+
+
+def test_a_player_all_in_with_the_best_hand_keeps_the_main_pot(server: str, device: Device) -> None:
+    seats = seated(("Anna", "Ben", "Cem"), (200, 100, 50))
+    host = prepares(device(TABLET), server, preset="DH", seats=seats, dealer=1, options=NO_LIMIT)
+    now = move(host, "deal")
+    move(host, "bet", seat=2, to=now["seats"][1]["stack"])
+    for everybody in ("call", "pat"):
+        move(host, "together", all=everybody)
+    host.looks().page.goto(f"{server}/hands?t={host.code}")
+    for rank in "QQQ93" + "KK742":
+        host.page.locator(f"[data-rank='{rank}']").tap()
+    button = host.page.locator("#claim button")
+    expect(button).to_have_text("Anna wins 100")
+    for rank in "AAA92":
+        host.page.locator(f"[data-rank='{rank}']").tap()
+    expect(host.page.locator("#dealt .won")).to_contain_text("Cem")
+    expect(button).to_have_text("Anna wins 100")
+    button.tap()
+    host.page.wait_for_url(f"**/t/{host.code}")
+    assert table(host)["pots"][0]["chips"] == 150
     host.watch.clean()
 
 

@@ -22,7 +22,7 @@ from models.play.halves import wins as played_for
 from models.play.noting import BY_VALUE
 from models.play.odd_chip import by_suit
 from models.play.pots import open_pots
-from models.screen.award import Award, all_they_can, award_of, most_they_can
+from models.screen.award import Award, all_they_can, award_of
 from models.table.options import Choices, as_options
 from models.table.table import Table
 from models.words.words import N_, _, grouped
@@ -184,12 +184,19 @@ def _made(cards: str, how: RankedBy) -> str:
     )
 
 
-class Claim(TypedDict):
+class Step(TypedDict):
     """An award to one player: text of the button, its moves, and the move that notes the hand."""
 
     text: str
     moves: list[Fields]
     note: Fields | None  # without the hand's name; None if the award does not end the hand
+    others: list[int]  # the other seats in the last of these pots
+
+
+class Claim(Step):
+    """The award of everything a player can win, and of fewer pots if another hand wins the rest."""
+
+    steps: list[Step]  # the newest pot, the newest two, ...
 
 
 class Equal(TypedDict):
@@ -235,10 +242,20 @@ def _claims(code: str) -> Claims | None:
 
 def _claim(table: Table, award: Award, seat: int, contested: int) -> Claim:
     pots = all_they_can(table, award, seat)
-    return Claim(
-        text=_("%(name)s wins %(chips)s", name=table.name_of(seat), chips=grouped(most_they_can(table, seat))),
+    steps = [_step(table, seat, pots[:n], contested) for n in range(1, len(pots) + 1)]
+    return Claim(**steps[-1], steps=steps)
+
+
+def _step(table: Table, seat: int, pots: list[Fields], contested: int) -> Step:
+    """The award of the newest pots to this player, and whom they must beat for the last of them."""
+    numbers = [pot["pot"] for pot in pots]
+    won = [pot for index, pot in open_pots(table) if index in numbers]
+    chips = grouped(sum(pot.chips for pot in won))
+    return Step(
+        text=_("%(name)s wins %(chips)s", name=table.name_of(seat), chips=chips),
         moves=[{"move": "award", "pots": pots}],
         note={"move": "note-hand", "seat": seat} if len(pots) == contested else None,
+        others=[other for other in won[0].seats if other != seat],
     )
 
 
