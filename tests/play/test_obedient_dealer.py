@@ -15,10 +15,10 @@ from tests.obedient.play import play
 from tests.obedient.rules import PRESETS
 from tests.obedient.rulings import catalogue
 
+pytestmark = [pytest.mark.fuzz, pytest.mark.xdist_group("obedient")]  # the catalogue of rulings is read once
 HANDS = 2  # at each table
 
 
-@pytest.mark.fuzz
 @pytest.mark.parametrize("preset", PRESETS)
 def test_instructions_and_counts_agree(app: Flask, preset: str) -> None:
     """The dealer carries out the movements of the JSON, and reads each sentence on the screen."""
@@ -26,7 +26,6 @@ def test_instructions_and_counts_agree(app: Flask, preset: str) -> None:
     play(client, catalogue(client), preset, 1, HANDS, words=True)
 
 
-@pytest.mark.fuzz
 def test_random_evenings_reach_everything_that_is_to_be_proved(app: Flask) -> None:
     client = app.test_client(use_cookies=False)
     wanted = {"draw", "corrected", "reshuffle", "buy", "starter", "ruling", "take-back", "redo", "together", "award"}

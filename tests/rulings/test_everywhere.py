@@ -114,7 +114,7 @@ def test_every_outcome_is_applied_and_the_evening_goes_on(group: str) -> None:
 def goes_on(key: str, letter: str, phase: str) -> None:
     """Checks that this outcome can be applied in this phase, shown, taken back and played on from.
 
-    The log is folded anew and the next hand played after one phase of each outcome.
+    In one phase of each outcome every viewer's screen is drawn, the log folded anew and the next hand played.
     """
     for evening, fields in islice(applied(key, letter, phase), 1):
         after = tapped(evening, "ruling", fields)
@@ -123,6 +123,7 @@ def goes_on(key: str, letter: str, phase: str) -> None:
         back(evening, after)
         ended = to_the_end(after)
         if phase == by_lot()[key, letter]:
+            every_viewer_sees(after)
             folded(after)
             check(next_hand(ended).table)
 
@@ -142,7 +143,7 @@ def reached(key: str, table: Table) -> set[str]:
 
 
 def is_shown(before: Evening, after: Evening, fields: Said) -> None:
-    """Checks preview, log, memory and every screen after it."""
+    """Checks preview, log, memory and the host's screen after it."""
     shown = preview(before, "ruling", fields)
     assert json.loads(json.dumps(shown)) == shown
     assert shown["before"] == snapshot(before.table) and shown["after"] == snapshot(after.table)
@@ -150,9 +151,13 @@ def is_shown(before: Evening, after: Evening, fields: Said) -> None:
     last = given(after)[-1]
     assert (last.ruled.ruling, last.ruled.outcome, last.seq) == (fields["ruling"], fields["outcome"], before.seq + 1)
     assert last.ruled.text and last.taken_back is False
-    for viewer in (Viewer(Role.HOST), Viewer(Role.PLAYER, 1), Viewer(Role.ONLOOKER)):
-        assert seen_by(after, viewer).hand == after.table.deals
+    assert seen_by(after, Viewer(Role.HOST)).hand == after.table.deals
     assert any(RULINGS[fields["ruling"]].title.translate(INNER) in line["text"] for line in history(after)[0]["lines"])
+
+
+def every_viewer_sees(after: Evening) -> None:
+    for viewer in (Viewer(Role.PLAYER, 1), Viewer(Role.ONLOOKER)):
+        assert seen_by(after, viewer).hand == after.table.deals
 
 
 def back(before: Evening, after: Evening) -> None:
