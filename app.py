@@ -431,7 +431,7 @@ def _tell_host_code(path: Path, table: str) -> None:
         _give_up(str(error))
     except NotFound:
         _give_up(_("There is no table %(code)s here.", code=code))
-    print(_("On the new device open table %(code)s, tap “Make this device the host” and type:", code=code))
+    print(_("On the new device open table %(code)s, tap “I am the host and lost my device” and type:", code=code))
     print(f"{digits[:4]} {digits[4:]}")
     print(_("Works once, within %(n)s minutes.", n=RESCUE // 60))
 
