@@ -311,16 +311,19 @@ def test_chips_in_the_fist_are_counted_down_and_tapped_together(server: str, dev
     host.watch.clean()
 
 
-def test_players_who_declared_on_phones_are_not_asked_for_a_fist(server: str, device: Device) -> None:
+def test_no_fist_is_asked_for_once_all_declared_on_phones(server: str, device: Device) -> None:
     host = brought(device(TABLET), server, "declare", preset="HH", options=STUD)
     host.press(host.button("Chips in the fist"))
     for seat in (2, 3, 4, 1):
         now = move(host, "declare", seat=seat, way="low")
     expect(host.page.locator("#cover")).to_be_hidden()
     assert host.wait(now["seq"]).phase == "showdown"
-    for _all in range(4):
-        now = move(host, "take-back")
-    host.wait(now["seq"]).press(host.button("Chips in the fist"))
+    host.watch.clean()
+
+
+def test_a_player_who_declared_on_a_phone_is_not_asked_for_a_fist(server: str, device: Device) -> None:
+    host = brought(device(TABLET), server, "declare", preset="HH", options=STUD)
+    host.press(host.button("Chips in the fist"))
     host.press("[data-countdown]")
     expect(host.page.locator("#cover .count")).to_have_text("3")
     move(host, "declare", seat=3, way="low")
