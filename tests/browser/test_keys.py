@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.tables import checked_to, move, seated
@@ -10,7 +9,7 @@ from tests.browser.tables import table as seq
 from tests.browser.taps import LIVE, OFTEN, READY, REDRAWN, WHOLLY, Device, Hurried, Prepared, Screen, hosts, until
 from tests.browser.test_enlarged import to_be_awarded
 from tests.browser.test_phones import Table
-from tests.conftest import NAMES, TABLET
+from tests.conftest import NAMES, PHONE, TABLET
 from tests.moves.scenes import SCENES
 
 FOCUS = """() => {
@@ -53,12 +52,11 @@ def does_nothing(screen: Screen, key: str) -> None:
     assert seq(screen)["seq"] == screen.seq == seen
 
 
-@pytest.mark.parametrize("first", ["Check", "Bet 5"])
-def test_a_second_enter_makes_no_move_for_the_next_player(server: str, device: Device, first: str) -> None:
+def test_a_second_enter_makes_no_move_for_the_next_player(server: str, device: Device) -> None:
     host = hosts(device(TABLET), server, players=4)
     host.choose("Deal")
     host.page.keyboard.press("Tab")  # no finger
-    focus(host, first)
+    focus(host, "Bet 5")
     host.page.evaluate(GOES)
     before = host.seq
     press(host)
@@ -265,8 +263,8 @@ def test_a_letter_leads_to_its_button_and_only_enter_acts(server: str, device: D
 
 def test_a_declaration_is_not_changed_by_the_next_enter_and_is_confirmed(server: str, device: Device) -> None:
     table = Table(device, server, preset="HH", players=3)
-    ben = table.has("Ben")
     checked_to(table.host, "declare")
+    ben = table.has("Ben")
     ben.wait(seq(table.host)["seq"])
     focus(ben, "High")
     press(ben)
@@ -325,10 +323,15 @@ def test_a_tie_is_picked_by_keys_and_each_seat_keeps_the_focus(server: str, devi
 
 
 def test_the_focus_is_on_the_turn_after_an_admission(server: str, device: Device) -> None:
-    table = Table(device, server, asks=True, players=3)
-    table.joins("Ben", by_key="Enter")
-    expect(table.host.page.locator(".whose")).to_be_focused()
-    table.clean()
+    host = hosts(device(TABLET), server, players=3)
+    asks = {"key": host.link.partition("key=")[2], "seat": 2}
+    assert device(PHONE).request.post(f"{server}/t/{host.code}/join", data=asks).ok
+    yes = host.page.locator(".knock .yes")
+    yes.wait_for()
+    host.takes_taps()
+    yes.press("Enter")
+    expect(host.page.locator(".whose")).to_be_focused()
+    host.watch.clean()
 
 
 SIX = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn")

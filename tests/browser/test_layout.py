@@ -11,6 +11,7 @@ from tests.browser.test_tv import television, wrong
 from tests.conftest import TABLET, Json
 
 SIZES = ((1180, 820), (820, 1180), (1366, 1024), (1024, 650), (1024, 600), (800, 600), (390, 844), (360, 640))
+FEW = (SIZES[0], SIZES[1], *SIZES[-2:])  # for what is drawn like a page of text
 SHEETS = ("rulings", "bank", "options")
 # Ways to look at it: the cookies of the device, and the browser's text size in pixels.
 LOOKS: dict[str, tuple[dict[str, str], int]] = {
@@ -81,6 +82,7 @@ def test_ten_long_names_and_the_longest_game_line_fit(server: str, device: Devic
         now = move(host, offer["move"], seat=offer["seat"])
     now = move(host, "together", all="call")
     eye.at("second-round", now)
+    eye.sizes = FEW
     for sheet in SHEETS:
         host.press(f".tools [hx-get$='/{sheet}']")
         expect(host.page.locator("#sheet[open] [data-close]").first).to_be_visible()
@@ -98,7 +100,7 @@ def after_a_hand(server: str, device: Device) -> list[str]:
     names = ("Mechthild Großkopf-Adlerstein", "Günther Großkopf-Lüdenscheid", *TEN[2:])
     fields = {**BETTING, "seats": seated(names, (20, *(4_000,) * 9))}
     host = prepares(seen(device, server, "de-DE", "as it comes"), server, **fields)
-    eye = Look(host, "after", (SIZES[0], SIZES[1], *SIZES[-2:]))
+    eye = Look(host, "after", FEW)
     now = move(host, "deal")
     now = move(host, "starter", seat=2)
     now = move(host, "bet", seat=2, to=100)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.look import flaws, shot
+from tests.browser.tables import move
 from tests.browser.taps import Screen, hosts
 from tests.conftest import FIXED, TABLET
 
@@ -20,11 +21,13 @@ def sheet(screen: Screen, text: str) -> None:
 
 
 def folded(screen: Screen) -> None:
-    """A hand in which the first player opens and all others fold."""
-    screen.choose("Deal")
-    screen.choose("Bet")
-    while screen.phase == "bet":
-        screen.choose("Fold")
+    """A hand in which the first player opens and all others fold; no tap of it is looked at here."""
+    now = move(screen, "deal")
+    least = next(offer["min"] for offer in now["options_now"] if offer["move"] == "bet")
+    now = move(screen, "bet", now["seq"], seat=now["to_act"], to=least)
+    while now["phase"] == "bet":
+        now = move(screen, "fold", now["seq"], seat=now["to_act"])
+    screen.wait(now["seq"])
 
 
 def test_a_level_a_break_and_the_last_round_by_taps(server: str, device: Callable[..., BrowserContext]) -> None:

@@ -1,4 +1,4 @@
-"""One tablet and two phones, each with its own cookies: joining, acting, secrets, sleep, and a killed server."""
+"""One tablet and two phones, each with its own cookies: acting, secrets, sleep, and a killed server."""
 
 from __future__ import annotations
 
@@ -53,12 +53,11 @@ CLEAR_OF_YOU = """() => {
 class Table:
     """The host's tablet, and the phones of the players who have one."""
 
-    def __init__(self, device: Device, home: str, *, asks: bool = False, **fields: object) -> None:
-        self.device, self.home, self.asks = device, home, asks
+    def __init__(self, device: Device, home: str, **fields: object) -> None:
+        self.device, self.home = device, home
         self.host = hosts(device(TABLET), home, **fields)
         self.phones: dict[str, Screen] = {}
-        if not asks:  # the host has switched it off
-            self.post("approval", approval=False)
+        self.post("approval", approval=False)  # the host has switched it off
 
     @property
     def path(self) -> str:
@@ -67,21 +66,6 @@ class Table:
     @property
     def screens(self) -> list[Screen]:
         return [self.host, *self.phones.values()]
-
-    def joins(self, name: str, by_key: str = "") -> Screen:
-        """A player scans the code and taps their name; the host, if asked, lets them in, by a tap or this key."""
-        phone = self._phone()
-        phone.page.goto(f"{self.home}{self.path}/join?key={self._key()}")
-        phone.press(phone.page.get_by_role("button", name=name, exact=True))
-        if self.asks:
-            yes = self.host.page.locator(".knock").filter(has_text=name).locator(".yes")
-            if by_key:
-                yes.wait_for()
-                self.host.takes_taps()
-                yes.press(by_key)
-            else:
-                self.host.press(yes)
-        return self._sits(name, phone)
 
     def has(self, name: str, **kind: object) -> Screen:
         """A player who joined earlier: sends the same request as the page, then opens the table."""
@@ -207,9 +191,8 @@ def test_high_or_low_is_declared_on_the_phones_and_nobody_sees_it_before_all_are
     server: str, device: Device
 ) -> None:
     table = Table(device, server, players=4, preset="HH", options=STUD)
+    host = checked_to(table.host, "declare")
     anna, ben = (table.has(name) for name in NAMES)
-    host = table.host
-    checked_to(host, "declare")
     for phone in (anna, ben):
         expect(phone.wait(host.seq).page.locator(".what")).to_have_text(
             "High or low? Hidden until everybody has declared."
