@@ -52,7 +52,8 @@ def test_german_words_fit_on_every_screen(server: str, device: Callable[..., Bro
     opener = next(offer["seat"] for offer in table(host)["options_now"] if offer["move"] == "openers")
     host.wait(table(host)["seq"])
     faults += wrong(host, "openers")
-    move(host, "openers", seat=opener, shown=True)
+    host.wait(move(host, "openers", seat=opener, shown=True)["seq"])
+    faults += wrong(host, "showdown")
     host.wait(move(host, "award", pots=[{"pot": 0, "high": [opener]}])["seq"])
     faults += wrong(host, "between")
     for name, opener in SHEETS.items():
