@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
@@ -139,3 +140,25 @@ def test_ten_people_with_many_payments_and_a_pizza_make_the_picture_higher(clien
     above = [node for node in svg.iter() if re.match(r"\s*(Maximilian \d+$|Biggest pot)", node.text or "")]
     assert len(above) == 11 and all(int(node.get("y", 0)) < top for node in above)
     assert top + high < int(svg.get("height", 0))
+
+
+def test_large_sums_keep_clear_of_the_column_before_them_and_long_payments_are_whole(client: FlaskClient) -> None:
+    game = Game(client, "SH", [200] * 10, ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+    game.post("money", currency="EUR", chip="125")
+    for seat in range(1, 11):
+        game.post("rename", seat=seat, name=f"Christoph-Alexander {seat}")
+    game.post("deal")
+    folded_out(game)
+    game.post("expense", seat=1, amount="86.50", what="Pizza")
+    game.post("finish")
+    svg = ElementTree.fromstring(game.page("/picture.svg"))
+    assert not [node.text for node in svg.iter() if "…" in (node.text or "")]
+    rows: dict[str, list[tuple[int, int, int]]] = {}  # by height: where a figure ends, its size, its letters
+    for node in svg.iter():
+        if node.get("text-anchor") == "end" and "€" in (text := node.text or "") and text[0] in "+−":
+            figure = int(node.get("x", 0)), int(node.get("font-size", 0)), len(text)
+            rows.setdefault(node.get("y", ""), []).append(figure)
+    assert len(rows) == 10 and len({tuple(size for _end, size, _n in sorted(row)) for row in rows.values()}) == 1
+    for row in map(sorted, rows.values()):
+        assert len(row) == 3
+        assert all(end < after - 0.6 * size * n for (end, *_rest), (after, size, n) in pairwise(row))

@@ -6,7 +6,7 @@ and many payments it is higher.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from flask import Blueprint, Response, make_response, render_template, request
@@ -31,7 +31,7 @@ ROOMY, TIGHT = 64, 52  # pixels of a row, for up to seven people and for more
 LEAST_CHART = 150  # a smaller one would be unreadable
 OWES_ROW, OWES_REST = 46, 92  # payments: height of a line, and of the rest
 READABLE = 22  # pixels of the smallest letters
-SERIF, SANS = 0.7, 0.6  # width of a letter relative to its height
+SERIF, SANS, MONEY = 0.7, 0.6, 0.62  # width of a letter, and of a digit in serif, relative to its height
 LABEL = 232  # pixels for a name beside the chart; the ranking has it in full
 LETTERS = 15  # of such a name
 COLUMN, LAST = 160, 224  # pixels of a column before the last, and of the last
@@ -134,7 +134,7 @@ def drawn(story: Story, table: Table) -> Picture:
     owes = _open(table)
     settled = _("Everything is paid.") if table.bank.payments and not owes else ""
     long = any(len(_paying(who, to)) > _letters(_wide(2), amount) for who, to, amount in owes)
-    columns = 1 if long and below + 60 + OWES_REST + OWES_ROW * len(owes) < HEIGHT - 84 else 2
+    columns = 1 if long else 2
     high = OWES_REST + OWES_ROW * -(-len(owes) // columns) if owes else OWES_REST if settled else 0
     owes_at = max(HEIGHT - 84 - high, below + 56)
     plot = _chart(story, owes_at - below - 70)
@@ -146,7 +146,7 @@ def drawn(story: Story, table: Table) -> Picture:
             _cell(text, at - 1, TOP - 76, 24) if at else replace(_cell(text, 0, TOP - 76, 24), x=WIDTH - EDGE)
             for at, text in enumerate(heads[::-1])
         ),
-        rows=tuple(_row(i, row, step, _cells(shared, row.tally.name)) for i, row in enumerate(people)),
+        rows=_one_size(_row(i, row, step, _cells(shared, row.tally.name)) for i, row in enumerate(people)),
         step=step,
         biggest=_readable((_biggest(story), _biggest(story, short=True)), 32, below + 26),
         chart=plot,
@@ -165,12 +165,29 @@ def _row(i: int, row: Ranked, step: int, cells: tuple[str, ...]) -> PictureRow:
     *more, won = cells or (row.won,)
     size, y = (40, 44) if more else (60, 60) if i == 0 else (40, 36), TOP - 24 + step * i
     money_size, name_size = size
-    room = WIDE - 90 - (COLUMN * len(more) + LAST if more else round(len(won) * name_size * 0.62))
+    room = WIDE - 90 - (COLUMN * len(more) + LAST if more else round(len(won) * name_size * MONEY))
     return PictureRow(
         place=row.place,
         name=Words(text=row.tally.name, size=_fit(row.tally.name, min(name_size, 60), room, SANS), y=y, x=EDGE + 66),
-        won=Words(text=won, size=money_size, y=y, x=WIDTH - EDGE),
+        won=Words(text=won, size=_fit(won, money_size, LAST - 14, MONEY) if more else money_size, y=y, x=WIDTH - EDGE),
         more=tuple(_cell(text, at, y, 32) for at, text in enumerate(more[::-1])),
+    )
+
+
+def _one_size(rows: Iterable[PictureRow]) -> tuple[PictureRow, ...]:
+    """The same rows, with the figures of each column in the size of its smallest."""
+    rows = tuple(rows)
+    if not any(row.more for row in rows):
+        return rows
+    won = min(row.won.size for row in rows)
+    more = [min(cell.size for cell in column) for column in zip(*(row.more for row in rows if row.more), strict=True)]
+    return tuple(
+        replace(
+            row,
+            won=replace(row.won, size=won),
+            more=tuple(replace(cell, size=size) for cell, size in zip(row.more, more, strict=False)),
+        )
+        for row in rows
     )
 
 
