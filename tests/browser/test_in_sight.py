@@ -157,6 +157,21 @@ def test_all_steps_of_an_all_in_before_the_flop_are_clear_of_the_chairs_of_a_low
     shot(page, "all-in-low")
 
 
+def test_the_steps_of_a_reshuffle_and_the_pot_are_large_where_the_felt_is_free(server: str, device: Device) -> None:
+    table = prepares(device(TABLET), server, players=7)
+    move(table, "deal")
+    move(table, "bet", seat=1, to=5)
+    move(table, "together", all="call")
+    for seat in range(1, 7):
+        now = move(table, "draw", seat=seat, cards=3)
+    assert now["phase"] == "draw" and now["reshuffle"]
+    page = table.looks().page
+    expect(page.locator(".many .say li")).not_to_have_count(0)
+    size = "query => parseFloat(getComputedStyle(document.querySelector(query)).fontSize)"
+    assert page.evaluate(size, ".say") >= 18 and page.evaluate(size, ".pot") >= 40
+    shot(page, "reshuffle-large")
+
+
 def test_three_pots_on_a_low_tablet_and_the_hands_of_two_winners_are_in_letters_that_can_be_read(
     server: str, device: Device
 ) -> None:
