@@ -81,11 +81,11 @@ def test_a_player_all_in_with_the_best_hand_keeps_the_main_pot(server: str, devi
     for rank in "QQQ93" + "KK742":
         host.page.locator(f"[data-rank='{rank}']").tap()
     button = host.page.locator("#claim button")
-    expect(button).to_have_text("Anna wins 100")
+    expect(button).to_have_text("Anna wins the side pot: 100")
     for rank in "AAA92":
         host.page.locator(f"[data-rank='{rank}']").tap()
     expect(host.page.locator("#dealt .won")).to_contain_text("Cem")
-    expect(button).to_have_text("Anna wins 100")
+    expect(button).to_have_text("Anna wins the side pot: 100")
     button.tap()
     host.page.wait_for_url(f"**/t/{host.code}")
     assert table(host)["pots"][0]["chips"] == 150

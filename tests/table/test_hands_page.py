@@ -248,7 +248,7 @@ def test_show_06_with_several_pots_the_best_hand_takes_all_it_can(client: FlaskC
     offered = claims(game, client, **game.key)
     alone = offered["alone"]
     assert alone["1"]["moves"] == [{"move": "award", "pots": [{"pot": 1, "high": [1]}, {"pot": 0, "high": [1]}]}]
-    assert [step["text"] for step in alone["1"]["steps"]] == ["A wins 100", "A wins 250"]
+    assert [step["text"] for step in alone["1"]["steps"]] == ["A wins the side pot: 100", "A wins 250"]
     assert [step["others"] for step in alone["1"]["steps"]] == [[2], [2, 3]]
     assert sorted(alone) == ["1", "2"] and not offered["equal"]["text"] and all(row["note"] for row in alone.values())
 

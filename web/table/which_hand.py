@@ -21,10 +21,12 @@ from models.moves.fields import Fields
 from models.play.halves import wins as played_for
 from models.play.noting import BY_VALUE
 from models.play.odd_chip import by_suit
-from models.play.pots import open_pots
+from models.play.pots import open_pots, pot_name
+from models.play.pots import pots as pots_of
 from models.screen.award import Award, all_they_can, award_of
 from models.table.options import Choices, as_options
 from models.table.table import Table
+from models.words.phrases import listed
 from models.words.words import N_, _, grouped
 from web.server.answers import wants_json
 from web.server.running import talon
@@ -249,13 +251,16 @@ def _claim(table: Table, award: Award, seat: int, contested: int) -> Claim:
 def _step(table: Table, seat: int, pots: list[Fields], contested: int) -> Step:
     """The award of the newest pots to this player, and whom they must beat for the last of them."""
     numbers = [pot["pot"] for pot in pots]
-    won = [pot for index, pot in open_pots(table) if index in numbers]
-    chips = grouped(sum(pot.chips for pot in won))
+    won = [(index, pot) for index, pot in open_pots(table) if index in numbers]
+    chips, name = grouped(sum(pot.chips for _index, pot in won)), table.name_of(seat)
+    titles = listed(pot_name(index, len(pots_of(table))) for index, _pot in reversed(won))
     return Step(
-        text=_("%(name)s wins %(chips)s", name=table.name_of(seat), chips=chips),
+        text=_("%(name)s wins %(chips)s", name=name, chips=chips)
+        if len(pots) == contested
+        else _("%(name)s wins %(pot)s: %(chips)s", name=name, pot=titles, chips=chips),
         moves=[{"move": "award", "pots": pots}],
         note={"move": "note-hand", "seat": seat} if len(pots) == contested else None,
-        others=[other for other in won[0].seats if other != seat],
+        others=[other for other in won[0][1].seats if other != seat],
     )
 
 
