@@ -619,7 +619,7 @@ def test_other_34_a_loser_pays_what_was_in_the_pot_at_in_or_out(client: FlaskCli
         wins(game, "A")
         assert game.now["matched"] == {"2": due}
         quick = client.get(f"/quick/AO?t={game.code}", headers=game.key | {"Accept": "text/html"}).text
-        assert ("It is what was in the pot" in quick) == (when == "declared")
+        assert ("when in or out was said" in quick) == (when == "declared")
 
 
 def test_other_34_all_who_did_not_match_the_pot_ante_again(client: FlaskClient) -> None:
