@@ -34,6 +34,7 @@ KEPT = HOME / ".venv-site"  # downloads
 RUNTIME = "314.0.7"
 INTEGRITY = "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="  # SHA-512
 OF_RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
+# What requirements.txt names, without the server, and what those need.
 LIBRARIES = ["babel", "blinker", "click", "flask", "itsdangerous", "jinja2", "markupsafe", "pluggy", "python-dateutil"]
 LIBRARIES += ["qrcode", "sqlite-fts4", "sqlite-utils", "werkzeug"]
 ROOMS = ("browser", "models", "web", "templates", "static", "translations")

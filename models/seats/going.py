@@ -27,7 +27,7 @@ class LeavingSaid(Event):
     minutes: int = 0
 
     def apply(self, table: Table) -> Table:
-        return table.with_seat(table.seat(self.seat)._replace(goes=int(self.minutes > 0)))
+        return table.with_seat(table.seat(self.seat)._replace(goes=int(self.minutes > 0)))  # `dated` knows the time
 
     def dated(self, table: Table, at: int) -> Table:
         seat = table.seat(self.seat)

@@ -125,16 +125,21 @@ def test_open_payments_between_long_names_are_in_letters_that_can_be_read(client
     assert f"{LONG[:-1]}1" in unescape(game.page("/picture")), "in full in the text for the chat"
 
 
-def test_ten_people_with_many_payments_and_a_pizza_make_the_picture_higher(client: FlaskClient) -> None:
+def of_ten_with_a_pizza(client: FlaskClient, name: str, chip: str, amount: str) -> ElementTree.Element:
+    """The picture of a finished evening of ten people with such names, one of whom paid for a pizza."""
     game = Game(client, "SH", [200] * 10, ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
-    game.post("money", currency="EUR", chip="0.05")
+    game.post("money", currency="EUR", chip=chip)
     for seat in range(1, 11):
-        game.post("rename", seat=seat, name=f"Maximilian {seat}")
+        game.post("rename", seat=seat, name=f"{name} {seat}")
     game.post("deal")
     folded_out(game)
-    game.post("expense", seat=1, amount="48.50", what="Pizza")
+    game.post("expense", seat=1, amount=amount, what="Pizza")
     game.post("finish")
-    svg = ElementTree.fromstring(game.page("/picture.svg"))
+    return ElementTree.fromstring(game.page("/picture.svg"))
+
+
+def test_ten_people_with_many_payments_and_a_pizza_make_the_picture_higher(client: FlaskClient) -> None:
+    svg = of_ten_with_a_pizza(client, "Maximilian", chip="0.05", amount="48.50")
     owed = next(node for node in svg.iter() if node.get("rx") == "28")
     top, high = int(owed.get("y", 0)), int(owed.get("height", 0))
     above = [node for node in svg.iter() if re.match(r"\s*(Maximilian \d+$|Biggest pot)", node.text or "")]
@@ -143,15 +148,7 @@ def test_ten_people_with_many_payments_and_a_pizza_make_the_picture_higher(clien
 
 
 def test_large_sums_keep_clear_of_the_column_before_them_and_long_payments_are_whole(client: FlaskClient) -> None:
-    game = Game(client, "SH", [200] * 10, ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
-    game.post("money", currency="EUR", chip="125")
-    for seat in range(1, 11):
-        game.post("rename", seat=seat, name=f"Christoph-Alexander {seat}")
-    game.post("deal")
-    folded_out(game)
-    game.post("expense", seat=1, amount="86.50", what="Pizza")
-    game.post("finish")
-    svg = ElementTree.fromstring(game.page("/picture.svg"))
+    svg = of_ten_with_a_pizza(client, "Christoph-Alexander", chip="125", amount="86.50")
     assert not [node.text for node in svg.iter() if "…" in (node.text or "")]
     rows: dict[str, list[tuple[int, int, int]]] = {}  # by height: where a figure ends, its size, its letters
     for node in svg.iter():
