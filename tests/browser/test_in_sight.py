@@ -172,6 +172,22 @@ def test_the_steps_of_a_reshuffle_and_the_pot_are_large_where_the_felt_is_free(s
     shot(page, "reshuffle-large")
 
 
+def test_four_pots_are_all_explained_on_a_low_tablet(server: str, device: Device) -> None:
+    seats = seated(TEN[:6], (40, 65, 110, 300, 300, 300))
+    low = device(TABLET, viewport=LOW, locale="de-DE")
+    table = prepares(low, server, preset="DH", seats=seats, dealer=6, options=NO_LIMIT)
+    move(table, "deal")
+    move(table, "bet", seat=1, to=39)
+    for seat, to in ((2, 64), (3, 109), (4, 200)):
+        move(table, "raise", seat=seat, to=to)
+    for everybody in ("call", "pat", "check"):
+        now = move(table, "together", all=everybody)
+    assert now["phase"] == "showdown" and len(now["pots"]) == 4
+    lines = table.looks().page.locator(".say li")
+    for pot in now["pots"]:
+        expect(lines.filter(has_text=f"({pot['chips']})")).to_be_visible()
+
+
 def test_three_pots_on_a_low_tablet_and_the_hands_of_two_winners_are_in_letters_that_can_be_read(
     server: str, device: Device
 ) -> None:
