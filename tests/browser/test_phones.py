@@ -327,10 +327,9 @@ def test_a_page_not_fetched_in_time_is_fetched_again(server: str, device: Device
         host.page.evaluate("document.body.dispatchEvent(new CustomEvent('talon:door'))")
     with host.page.expect_request(address):  # by itself
         pass
-    host.page.evaluate("htmx.config.defaultTimeout = 20_000")
-    host.page.unroute_all()
     with host.page.expect_response(address) as answer:
-        pass
+        host.page.evaluate("htmx.config.defaultTimeout = 20_000")
+        host.page.unroute_all()
     assert answer.value.ok
     host.watch.clean()
 
