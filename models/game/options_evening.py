@@ -13,8 +13,9 @@ from models.table.options import Choices, EveningKeys
 EVENING_OPTIONS: Mapping[str, Option] = {
     key: read_option(key, entry) for key, entry in read_book(Path(__file__).with_name("options_evening.toml")).items()
 }
+_USUAL = {key: option.default for key, option in EVENING_OPTIONS.items()}
 
 
 def evening_of(keys: Choices) -> EveningKeys:
     """All keys of the evening: chosen values, else the usual ones; None for a key that follows from others."""
-    return cast(EveningKeys, {key: keys.get(key, option.default) for key, option in EVENING_OPTIONS.items()})
+    return cast(EveningKeys, {**_USUAL, **keys})

@@ -12,6 +12,7 @@ from models.evening.levels import start_of
 from models.game.catalogue import PRESETS, effective
 from models.game.reach import Reach, reach_of
 from models.game.ready_games import ready_games
+from models.game.saved import Saved
 from models.moves.errors import Refused
 from models.table.table import Table
 from models.words.words import N_, _
@@ -34,14 +35,17 @@ def callable_games(table: Table, played: Sequence[str]) -> list[tuple[str, list[
     """The games this house plays most, then every ready game; each group with its heading."""
     ready: Own = ready_games()
     most = favourites(played, ready)
-    by_key = {own_key(game): (game.name, game.about, game.reach) for game in ready}
-    by_key |= {key: (_(game.name), _(game.sentence), reach_of(key, {})) for key, game in PRESETS.items()}
-    others = [own_key(game) for game in ready if own_key(game) not in most]
-    groups = [(_(HERE), most), (_(READY), others)]
-    return [(title, [_called(table, *by_key[key]) for key in keys]) for title, keys in groups if keys]
+    by_key = {own_key(game): game for game in ready}
+    groups = [(_(HERE), most), (_(READY), [key for key in by_key if key not in most])]
+    return [(title, [_called(table, key, by_key.get(key)) for key in keys]) for title, keys in groups if keys]
 
 
-def _called(table: Table, name: str, about: str, reach: Reach) -> CalledGame:
+def _called(table: Table, preset: str, ready: Saved | None) -> CalledGame:
+    """A ready game, or else the preset."""
+    if ready:
+        name, about, reach = ready.name, ready.about, ready.reach
+    else:
+        name, about, reach = _(PRESETS[preset].name), _(PRESETS[preset].sentence), reach_of(preset, {})
     return CalledGame(name=name, about=about, reach=reach, reason=_reason(table, name))
 
 
