@@ -118,15 +118,15 @@ class Forbidden:
         pile = pack.at("talon") + sum(map(pack.at, free))
         pile += sum(pack.earlier(place) for place, why in reasons.items() if why)
         pile += pack.at("burned") if self.options.get("short.include_burn", True) else 0
+        own = f"front {self.before['reshuffle']['seat']}"  # not for its player's own draw now (SHORT-04)
+        pile -= pack.at(own) - pack.earlier(own) if own in free and own not in going else 0
         for step in LADDER:
             taken = [place for place, why in reasons.items() if why == step and place in going]
             if taken and pile >= owed + 1:
                 raise Fault(WHOSE[step].format(f"seat {seat_of(taken[0])}"))
             pile += sum(pack.at(place) - pack.earlier(place) for place, why in reasons.items() if why == step)
             _anybodys(taken, pack)  # known to all: from now on they may be dealt to anybody
-        own = f"front {self.before['reshuffle']['seat']}"  # not for its player's own draw now (SHORT-04)
-        kept = pack.at(own) - pack.earlier(own) if own in free and own not in going else 0
-        self.nothing_else = pile - kept < owed + 1
+        self.nothing_else = pile < owed + 1
         if not self.draws:
             _anybodys(going & set(free), pack)  # a player who buys again in the next round may get one of these
 

@@ -274,7 +274,7 @@ def _twice(sentences: Sequence[Sentence], movements: Sequence[Json]) -> Iterator
 
 def unannounced(waiting: Sequence[Json], sentences: Sequence[Sentence]) -> Iterator[str]:
     """Postponed cards that no sentence mentions while they wait."""
-    for order in waiting:
+    for order in _added_up(waiting):
         if not any(_announces(sentence, order) for sentence in sentences):
             yield f"not said while it waits: {order}"
 
@@ -296,8 +296,16 @@ def too_early(sentences: Sequence[Sentence]) -> Iterator[str]:
 def also_for_later(sentences: Sequence[Sentence], waiting: Sequence[Json]) -> Iterator[str]:
     """Sentences about later cards that nobody waits for: already served by the steps, they would come twice."""
     for sentence in (row for row in sentences if row.later and row.seats and row.numbers):
-        if not any(_announces(sentence, order) for order in waiting):
+        if not any(_announces(sentence, order) for order in _added_up(waiting)):
             yield f"said for later, but nobody waits for it: “{sentence.text}”"
+
+
+def _added_up(waiting: Sequence[Json]) -> list[Json]:
+    """Postponed cards of one player for the same moment as one order, because one sentence announces them."""
+    sums = Counter[tuple[str, str]]()
+    for order in waiting:
+        sums[order["to"], order["when"]] += order["cards"]
+    return [{"cards": cards, "to": to, "when": when} for (to, when), cards in sums.items()]
 
 
 def _announces(sentence: Sentence, order: Json) -> bool:
