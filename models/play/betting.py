@@ -409,7 +409,10 @@ def straddles(table: Table) -> list[Offer]:
     unopened = betting.blinds and not (betting.round or betting.actors or betting.wagers or betting.bound)
     if seat is None or not unopened or len(table.live) < 3 or seat.bet or seat.stack <= 2 * big:
         return []
-    return [] if limits.reaches_cap(table, betting.raises) else [Offer(move="straddle", seat=seat.seat, chips=2 * big)]
+    most = limits.most_in_round(table)
+    if limits.reaches_cap(table, betting.raises) or (most is not None and 2 * big > most):
+        return []
+    return [Offer(move="straddle", seat=seat.seat, chips=2 * big)]
 
 
 def _straddled(table: Table, fields: Fields) -> list[Event]:

@@ -35,6 +35,16 @@ def test_ante_14_only_the_player_after_the_big_blind_may_straddle(client: FlaskC
     assert game.refused("straddle", seat=5) == "no-straddle"
 
 
+def test_cap_05_a_straddle_is_within_the_chips_of_a_round(client: FlaskClient) -> None:
+    game = dealt(client, [200] * 5, cap__chips=19)
+    assert not offer(game, "straddle")
+    assert game.refused("straddle", seat=4) == "no-straddle"
+    game = dealt(client, [200] * 5, cap__chips=20)
+    straddle(game)
+    play(game, "E calls, A calls, B calls, C calls")
+    assert not offer(game, "raise"), "20 is in already"
+
+
 def test_ante_14_the_next_player_begins_and_the_straddler_has_the_last_word(client: FlaskClient) -> None:
     game = dealt(client, [200] * 5)
     straddle(game)
