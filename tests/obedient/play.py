@@ -18,6 +18,7 @@ from tests.obedient.rulings import Catalogue, answered
 from tests.obedient.taps import a_move, awards, everybody_draws
 from tests.obedient.words import (
     Sentence,
+    added_up,
     also_for_later,
     read,
     spoken,
@@ -165,10 +166,11 @@ class Evening:
         wrong = [*unsaid(ordered, [*self.sentences, *earlier])] if fresh else []
         wrong += unsaid(coming, self.sentences)
         wrong += unordered(self.sentences, [*ordered, *coming, *next_deal])
+        waiting = added_up(self.now["waiting"])
         wrong += unannounced(unsaid_by_steps(self.now), self.sentences)
-        wrong += [*too_early(self.sentences), *also_for_later(self.sentences, self.now["waiting"])]
+        wrong += [*too_early(self.sentences), *also_for_later(self.sentences, [*waiting, *unsaid_by_steps(self.now)])]
         if move == "reshuffle":  # served cards were steps of its sheet alone; others were only notes there
-            wrong += [*unannounced(self.now["waiting"], earlier), *also_for_later(earlier, self.now["waiting"])]
+            wrong += [*unannounced(waiting, earlier), *also_for_later(earlier, waiting)]
         if wrong:
             raise Fault(f"{'; '.join(wrong)}; on the screen: {[sentence.text for sentence in self.sentences]}")
 

@@ -274,7 +274,7 @@ def _twice(sentences: Sequence[Sentence], movements: Sequence[Json]) -> Iterator
 
 def unannounced(waiting: Sequence[Json], sentences: Sequence[Sentence]) -> Iterator[str]:
     """Postponed cards that no sentence mentions while they wait."""
-    for order in _added_up(waiting):
+    for order in waiting:
         if not any(_announces(sentence, order) for sentence in sentences):
             yield f"not said while it waits: {order}"
 
@@ -285,7 +285,8 @@ def unsaid_by_steps(now: Json) -> list[Json]:
     dealt = Counter[str]()
     for row in due:
         dealt[row.get("to", "")] += row["cards"] if row.get("from") == "talon" else 0
-    return [order for order in now["waiting"] if dealt[order["to"]] < order["cards"]]
+    waiting = [order | {"left": order["cards"] - dealt[order["to"]]} for order in added_up(now["waiting"])]
+    return [order for order in waiting if order["left"] > 0]
 
 
 def too_early(sentences: Sequence[Sentence]) -> Iterator[str]:
@@ -296,11 +297,11 @@ def too_early(sentences: Sequence[Sentence]) -> Iterator[str]:
 def also_for_later(sentences: Sequence[Sentence], waiting: Sequence[Json]) -> Iterator[str]:
     """Sentences about later cards that nobody waits for: already served by the steps, they would come twice."""
     for sentence in (row for row in sentences if row.later and row.seats and row.numbers):
-        if not any(_announces(sentence, order) for order in _added_up(waiting)):
+        if not any(_announces(sentence, order) for order in waiting):
             yield f"said for later, but nobody waits for it: “{sentence.text}”"
 
 
-def _added_up(waiting: Sequence[Json]) -> list[Json]:
+def added_up(waiting: Sequence[Json]) -> list[Json]:
     """Postponed cards of one player for the same moment as one order, because one sentence announces them."""
     sums = Counter[tuple[str, str]]()
     for order in waiting:
@@ -309,8 +310,9 @@ def _added_up(waiting: Sequence[Json]) -> list[Json]:
 
 
 def _announces(sentence: Sentence, order: Json) -> bool:
-    """Whether this sentence says that these cards will come later."""
-    return sentence.later and seat_of(order["to"]) in sentence.seats and sentence.has(order["cards"])
+    """Whether this sentence says that these cards will come later, or those of them left after the steps."""
+    said = sentence.has(order["cards"]) or ("left" in order and sentence.has(order["left"]))
+    return sentence.later and seat_of(order["to"]) in sentence.seats and said
 
 
 def _sum(movements: Sequence[Json]) -> int | None:
