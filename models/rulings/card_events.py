@@ -106,9 +106,10 @@ class CardReplaced(Handling):
     when: ReplacedWhen
     short: bool = False  # in old facts: none was left, so a reshuffle was due
     stage: int | None = None  # the exchange to return to, if the round after it was ready
+    shown: bool = False  # whether it is the single card that lay open to be taken or refused (DRAW-23)
 
     def orders(self, table: Table) -> Orders:
-        place, face = newest(table, self.seat)
+        place, face = (face_up(self.seat), UP) if self.shown else newest(table, self.seat)
         to = {"end_deal": ASIDE, "burn": BURNED}.get(self.when, in_front(self.seat))
         away = Movement(1, place, to)
         return (away,) if self._later(self._from(table)) else (away, Movement(1, STUB, place, face))

@@ -10,7 +10,7 @@ from models.game.course import HAND, burns_each_street, course, keeps_last_card,
 from models.moves.refusals import refuse
 from models.play import boards, drawing
 from models.play.reshuffle import is_opener, plan
-from models.play.serving import Blocked
+from models.play.serving import Blocked, open_to
 from models.rulings.card_events import (
     CardFlipped,
     CardKept,
@@ -87,7 +87,7 @@ def replace_card(case: Case, operation: Operation) -> None:
     if seat.drew is None:
         burns = burns_each_street(case.table.options) and not hand.stud.burned_next
         when = "burn" if burns and not shows_cards(case.table.options) else "end_deal"
-    case.do(CardReplaced(seat.seat, when, stage=back))
+    case.do(CardReplaced(seat.seat, when, stage=back, shown=open_to(case.table) == seat.seat))
     serve_on(case)
 
 

@@ -163,6 +163,15 @@ def test_a_hand_declared_dead_before_its_open_card_waits_for_nothing(client: Fla
     assert (game.turn, lies(game, "C"), lies(game, "A")) == ("A", (5, 0, 2), (4, 1, 1))
 
 
+def test_r_draw_05_the_card_that_lies_open_is_the_one_replaced(client: FlaskClient) -> None:
+    game = drawing(client, draw__serve="all_then_serve")
+    play(game, "B draws 1, C draws 1, A draws 2")
+    rule(game, "R-DRAW-05 A", who="B")
+    assert (lies(game, "B"), lies(game, "C")) == ((4, 0, 2), (4, 1, 1)), "nothing lies before B to be taken"
+    answers(game, "C", "refuse")
+    assert game.now["phase"] == "bet" and [lies(game, name) for name in "BCA"] == [(5, 0, 2)] * 3
+
+
 def test_draw_12_secret_numbers_keep_the_open_card_secret_too(client: FlaskClient) -> None:
     game = drawing(client, draw__show_counts="until_bet2")
     play(game, "B draws 1")
