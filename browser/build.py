@@ -24,7 +24,7 @@ from importlib.metadata import distribution
 from mimetypes import MimeTypes
 from pathlib import Path
 
-from browser.texts import in_each_language
+from browser.texts import TEXTS, in_each_language
 from models.words import words
 
 HOME = Path(__file__).resolve().parent.parent
@@ -175,7 +175,8 @@ def _page(version: str) -> dict[str, bytes]:
     for icon in sorted((HOME / "static" / "icons").iterdir()):
         files[f"{version}/{icon.name}"] = icon.read_bytes()
     files[f"{version}/talon.webmanifest"] = _manifest().encode()
-    files["index.html"] = (SHELL / "index.html").read_text(encoding="utf-8").replace("{{version}}", version).encode()
+    index = (SHELL / "index.html").read_text(encoding="utf-8").replace("{{version}}", version)
+    files["index.html"] = index.replace("{{about}}", TEXTS["about"]).encode()
     return files
 
 

@@ -1,4 +1,4 @@
-"""Texts of the page around the app, shown before it has loaded, or when it cannot."""
+"""Texts of the page around the app: for search engines, and shown before the app has loaded, or when it cannot."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from models.words import words
 from models.words.words import N_
 
 TEXTS = {
+    "about": N_("Sits beside a real poker table with real cards and chips, and keeps what people forget."),
     "fetching": N_("Talon is being fetched: {n} of {all} MB."),
     "starting": N_("Talon starts …"),
     "again": N_("Try again"),

@@ -121,6 +121,11 @@ def plays_and_goes_on_in_mid_hand(tablet: Tablet) -> None:
     seq, address = tablet.seq, tablet.page.url
     tablet.again()
     assert (tablet.seq, tablet.page.url) == (seq, address)
+    frame = tablet.page.locator("iframe")
+    place = frame.bounding_box()
+    tablet.page.evaluate("() => { document.getElementById('state').hidden = false; }")
+    assert frame.bounding_box() == place, "the app does not jump when it has loaded"
+    tablet.page.evaluate("() => { document.getElementById('state').hidden = true; }")
     tablet.app.wait_for_function(LIVE, polling=OFTEN)
     tablet.choose("Check")
 
