@@ -69,7 +69,7 @@ site: .venv/dev.stamp  ## build Talon without a server, as plain files for any w
 	$(BIN)/python -m browser.build
 
 site-serve: site  ## build and serve the site on this computer
-	$(BIN)/python -m browser.build serve
+	$(BIN)/python -m http.server --bind localhost --directory dist/site 8001
 
 # If it cannot be built, its tests are left out, and the last lines of the output say so.
 site-to-test: .venv/dev.stamp

@@ -1,4 +1,4 @@
-"""`make site`: builds Talon as plain files for any web host, in dist/site; `python -m browser.build serve` serves it.
+"""`make site`: builds Talon as plain files for any web host, in dist/site.
 
 It consists of the runtime (Python in WebAssembly, an npm package downloaded once and kept beside .venv), the libraries
 installed in .venv at the versions of the lock file, and Talon itself. It works below any path.
@@ -18,8 +18,6 @@ import tarfile
 import tempfile
 import zipfile
 from collections.abc import Iterable, Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib.metadata import distribution
 from mimetypes import MimeTypes
 from pathlib import Path
@@ -51,7 +49,6 @@ NEVER_IMPORTED = (  # neither for a page nor when something goes wrong in one
 )
 TYPES = MimeTypes()  # the same on every machine
 BYTES = "application/octet-stream"
-PORT = 8001
 NO_NPM = "npm is not there. Please install it (Debian: apt-get install npm), then `make site` again."
 
 
@@ -170,26 +167,13 @@ def _shell() -> list[Path]:
 
 def _page(version: str) -> dict[str, bytes]:
     """The page around the app, with its icons and texts."""
-    files = {f"{version}/{file.name}": file.read_bytes() for file in _shell() if file.suffix in (".js", ".css")}
-    del files[f"{version}/sw.js"]
-    for icon in sorted((HOME / "static" / "icons").iterdir()):
-        files[f"{version}/{icon.name}"] = icon.read_bytes()
-    files[f"{version}/talon.webmanifest"] = _manifest().encode()
+    icons = (HOME / "static" / "icons").iterdir()
+    around = [file for file in (*_shell(), *sorted(icons)) if file.name not in ("index.html", "sw.js")]
     index = (SHELL / "index.html").read_text(encoding="utf-8").replace("{{version}}", version)
-    files["index.html"] = index.replace("{{about}}", TEXTS["about"]).encode()
-    return files
-
-
-def _manifest() -> str:
-    """The manifest that browsers read to add Talon to the home screen."""
-    sizes = [(192, "any"), (512, "any"), (512, "maskable")]
-    icons = [
-        {"src": f"icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
-        for size, purpose in sizes
-    ]
-    colours = {"background_color": "#0c211b", "theme_color": "#0c211b"}
-    place = {"start_url": "../", "scope": "../", "id": "../", "display": "standalone"}
-    return json.dumps({"name": "Talon", "short_name": "Talon", "icons": icons, **colours, **place})
+    return {
+        **{f"{version}/{file.name}": file.read_bytes() for file in around},
+        "index.html": index.replace("{{about}}", TEXTS["about"]).encode(),
+    }
 
 
 def _write(site: Path, version: str, files: dict[str, bytes]) -> None:
@@ -218,23 +202,7 @@ def _write(site: Path, version: str, files: dict[str, bytes]) -> None:
     (site / "sw.js").write_text(worker, encoding="utf-8")
 
 
-class Handler(SimpleHTTPRequestHandler):
-    """Serves plain files, like any web host."""
-
-    def log_message(self, format: str, *args: object) -> None:
-        """Logs nothing."""
-
-
-def serving(site: Path = SITE, port: int = PORT) -> ThreadingHTTPServer:
-    """A server of the site for this machine only; port 0 takes a free one."""
-    return ThreadingHTTPServer(("127.0.0.1", port), partial(Handler, directory=str(site)))
-
-
 if __name__ == "__main__":
-    if sys.argv[1:] == ["serve"]:
-        print(f"http://localhost:{PORT}/", flush=True)
-        serving().serve_forever()
-    else:
-        made = build()
-        size = sum(file.stat().st_size for file in made.rglob("*") if file.is_file())
-        print(f"{made}: {size / 1e6:.1f} MB")
+    made = build()
+    size = sum(file.stat().st_size for file in made.rglob("*") if file.is_file())
+    print(f"{made}: {size / 1e6:.1f} MB")

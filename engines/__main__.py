@@ -7,15 +7,15 @@ from __future__ import annotations
 
 import sys
 import tempfile
-import threading
 from collections.abc import Callable
 from pathlib import Path
 
-from browser.build import build, serving
+from browser.build import build
 from engines import orca
 from engines.drivers import Chromium, Engine, Firefox, Framed, MissingError, WebKit
 from engines.evening import Evening, WrongError
 from engines.pictures import apart
+from tests.site.tablet import served
 
 OTHERS: tuple[Callable[[], Engine], ...] = (Firefox, WebKit)
 FOLDER = Path("engines-pictures")
@@ -59,11 +59,11 @@ def _evening(start: Callable[[], Engine]) -> dict[str, bytes]:
 def _alone(start: Callable[[], Engine]) -> bool:
     """Whether something went wrong on the site in one browser; prints one line."""
     engine, wrong = start(), True
-    server = serving(build(), port=0)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    build()
     evening = Evening(Framed(engine), Path())
     try:
-        evening.played_alone(engine, f"http://localhost:{server.server_port}")
+        with served() as home:
+            evening.played_alone(engine, home)
         print(f"{start.__name__:10} plays without a server")
         wrong = False
     except (WrongError, RuntimeError, OSError) as fault:
@@ -72,7 +72,6 @@ def _alone(start: Callable[[], Engine]) -> bool:
         for name, picture in evening.pictures.items():
             (FOLDER / f"site-{name.replace(' ', '-')}-{engine.name}.png").write_bytes(picture)
         engine.quit()
-        server.shutdown()
     return wrong
 
 

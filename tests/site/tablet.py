@@ -8,13 +8,13 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
-from http.server import ThreadingHTTPServer
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Frame, Locator, Page, expect
 
-from browser.build import SITE, Handler
+from browser.build import SITE
 from browser.host import Answer, Headers
 from tests.conftest import Json, a_table
 
@@ -50,14 +50,23 @@ TAPPING = """async ([code, seen]) => {
 BUTTONS = ".choices:not([hidden]) button, .cuts button"
 
 
+class Handler(SimpleHTTPRequestHandler):
+    """Serves plain files, like any web host."""
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Logs nothing."""
+
+
 @contextmanager
 def served(folder: Path = SITE.parent) -> Iterator[str]:
     """The address of plain files below a path on this machine, like a project page."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://localhost:{server.server_port}/{SITE.name}"
-    server.shutdown()
-    server.server_close()
+    try:
+        yield f"http://localhost:{server.server_port}/{SITE.name}"
+    finally:
+        server.shutdown()
+        server.server_close()
 
 
 class Tablet:
