@@ -40,7 +40,7 @@ def owing(table: Table, name: str) -> int:
     """The amount this person owes the bank (negative: gets): cents, or chips without money.
 
     After the evening is finished, it is what the payments leave open. If it goes on after some payments, those
-    count, with the expenses they covered: a player paid for chips still in front of them owes these.
+    count, with the expenses they covered: a player who was paid for chips and still has them owes for them.
     """
     bank = table.bank
     if bank.finished and not unknown(table):

@@ -16,7 +16,7 @@ def usual_stack(table: Table) -> int:
 
 
 def usual_start(table: Table) -> int:
-    """The stack most people sat down with: of equally common ones the largest, if all differ the last; 0 if none."""
+    """The stack most people sat down with; the largest of equally common ones, the last if all differ, else 0."""
     sat = [account.sat for account in table.bank.accounts if 0 < account.sat < MOST]
     if len(set(sat)) == len(sat) > 1:
         return sat[-1]

@@ -1,4 +1,4 @@
-"""Uncounted stacks: of a player with a jar, or of a whole table. Only bets, pots and turns are kept.
+"""Uncounted stacks of a player with a jar, or of a whole table. Only bets, pots and turns are kept.
 
 Such a seat plays from a reserve larger than any bet, so betting needs no second set of rules. The reserve is never
 shown. A player going all-in gives the amount; the rest of the reserve is set aside until the hand is over.
