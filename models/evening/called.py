@@ -24,8 +24,8 @@ DEALT, ROUND = N_("Deal as it was called"), N_("Deal on as it was called, or sho
 def as_called(table: Table, fields: Fields) -> dict[str, object]:
     """The fields of a deal of the called game, with the stakes of the game before it (OTHER-33).
 
-    It is one of the evening's list, a preset or a ready game by any of its names; else one that consists of rounds.
-    Stakes that game did not have are the suggested ones.
+    It is a game of the evening's list, or a preset or ready game by any of its names; otherwise it consists of
+    rounds. Stakes the game before it did not have are the suggested ones.
     """
     called = text(fields, "called", LONGEST_NAME)
     if not called:
@@ -39,7 +39,7 @@ def as_called(table: Table, fields: Fields) -> dict[str, object]:
 
 
 def _letters(name: str) -> str:
-    """The letters and digits of a name, by which “Criss-Cross” and “criss cross” are one; without any, its signs."""
+    """The letters and digits of a name, so that “Criss-Cross” is “criss cross”; without any, the symbols."""
     return "".join(filter(str.isalnum, name.casefold())) or name
 
 
@@ -60,7 +60,7 @@ def _known(table: Table, called: str) -> dict[str, object] | None:
 
 
 def _stakes(table: Table, keys: tuple[str, ...]) -> dict[str, object]:
-    """Stakes of the game before it."""
+    """The stakes of the game before the called one."""
     here: dict[str, object] = dict(table.options)
     return {key: here[key] for key in keys if key in here}
 

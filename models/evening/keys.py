@@ -34,7 +34,7 @@ class EveningSet(Event):
 
 
 def set_keys(table: Table, fields: Fields) -> list[Event]:
-    """Decides `evening`: sets these keys to valid values; those that stay the same are no news."""
+    """Decides `evening`: sets these keys to valid values; those that stay the same cause no event."""
     wanted = {key: value for key, value in fields.items() if key in EVENING_OPTIONS or key.startswith("evening.")}
     if not wanted:
         raise refuse("missing", key="evening.note_hand")

@@ -123,7 +123,7 @@ def is_over(table: Table) -> bool:
 
 
 def left(table: Table) -> list[int]:
-    """Seats that have yet to deal in it, in order."""
+    """Seats that have yet to deal in the last round, in order."""
     return dealers(table, table.lasting.last_round) if table.lasting.last_round.first else []
 
 
@@ -147,9 +147,9 @@ def asks(table: Table) -> bool:
 
 
 def next_up(table: Table) -> NextUp:
-    """The event due because of the last round; for a jackpot left, as the evening's key or the table decided.
+    """What comes next because of the last round; for a jackpot left, as the evening's key or the table decided.
 
-    It is "usual" during a hand, while somebody still has to deal in the last round, and if there is no last round.
+    The answer is "usual" during a hand, while somebody has yet to deal in the last round, and without a last round.
     """
     if not is_over(table):
         return "usual"
