@@ -178,7 +178,7 @@ def _entered(evening: Evening, difference: Counted, event: Event, line: Line) ->
 
 
 def _pot(evening: Evening, difference: Counted, event: PotWon, line: Line) -> Cause | None:
-    """A pot of that size, or a share of one, that the log gave to another player; None if this event is none."""
+    """A pot of that size, or a share of one, that the log gave to another player; None if this event is not one."""
     for seat, chips in event.shares:
         if chips != abs(difference.off) or not evening.table.has(seat):
             continue

@@ -53,7 +53,7 @@ class Tally:
         return 0 if self.loose else self.result + self.bought - self.cashed - self.shared - self.stack
 
     def __add__(self, other: Tally) -> Tally:
-        """The sum of both; of the two biggest hands the bigger."""
+        """The sum of both; the bigger of the two biggest hands."""
         sums = {key: getattr(self, key) + getattr(other, key) for key in COUNTS}
         return replace(self, **sums | {"biggest": max(self.biggest, other.biggest)})
 

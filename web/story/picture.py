@@ -1,7 +1,7 @@
 """The evening as a picture for a chat, and as text: ranking, biggest pot, chart, open payments.
 
 Drawn as SVG with plain attributes only; the browser makes the PNG. Sizes are pixels of 1080 by 1350; with many people
-and many payments it is higher.
+and many payments the picture is higher.
 """
 
 from __future__ import annotations
