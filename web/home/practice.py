@@ -64,7 +64,7 @@ def hand() -> str:
 
 
 def pretended(drawn: Screen) -> Screen:
-    """The pretend table for display: its controls become our links, so nothing is posted."""
+    """The pretend table for display: its controls become links, so nothing is posted."""
     chairs = tuple(replace(chair, tap="", button=None, step=None, to=(), after=0) for chair in drawn.chairs)
     return replace(drawn, chairs=chairs, offers=NONE, quiet=QuietLines(), host=False)
 

@@ -38,7 +38,7 @@ def a_list(items: Schema) -> Schema:
 
 
 def or_null(schema: Schema) -> Schema:
-    """The schema, which also allows null."""
+    """The schema, extended to allow null."""
     return {"anyOf": [schema, {"type": "null"}]}
 
 

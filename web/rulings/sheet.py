@@ -202,13 +202,13 @@ def _sheet(evening: Evening, ruling: Ruling, testimony: Testimony) -> RulingShee
 
 
 def _walked(ruling: Ruling, table: Table, testimony: Testimony) -> tuple[int | None, Path]:
-    """The seat it is likely about, or was said to be, and the path so far."""
+    """The seat the ruling is likely, or was said, to be about; and the path so far."""
     who = testimony.who if table.has(testimony.who) else testimony.about or usual.seat(ruling, table)
     return who, walk(ruling, table, [letter == "y" for letter in testimony.a], who)
 
 
 def _filled_in(needs: Sequence[str], ruling: Ruling, table: Table, likely: int | None) -> int | None:
-    """The seat to fill in before people name one: the likely one, or for rulings about two players a certain one."""
+    """The seat to fill in before people name one: the likely one; of two only a certain one."""
     if "who" not in needs:
         return None
     return usual.certain(ruling, table) if "to" in needs else likely
@@ -293,7 +293,7 @@ def _may_be(table: Table, asked: _Asked, wrong: int | None) -> set[int]:
 
 
 def _about(table: Table, who: int | None, to: int | None, *, right: bool) -> str:
-    """A sentence naming the player it is about, and the right or other one."""
+    """A sentence naming the player the ruling is about, and the right one or the other one."""
     if who is None or not table.has(who):
         return ""
     name, other = table.name_of(who), table.name_of(to) if to is not None and table.has(to) else ""

@@ -126,7 +126,7 @@ def _options_of(fields: Sent, preset: str) -> object:
 
 
 def _levels(fields: Sent, into: str) -> Sent:
-    """Collects a schedule of one's own (`level1:ante.amount` or `level1:times` ..., `each`, `by`).
+    """Collects a custom schedule (`level1:ante.amount` or `level1:times` ..., `each`, `by`).
 
     Empty rows are left out, and the last level has no end (LVL-01).
     """

@@ -45,7 +45,7 @@ class Limit:
     """Limits tries from one address, and from all persistent guessers together.
 
     An address with at most `free` tries has only its own limit, so guessers at other addresses do not slow it down.
-    Once as many addresses are remembered as can be, a new one has no free tries.
+    Once the memory for addresses is full, a new one has no free tries.
     """
 
     ADDRESSES = 500  # remembered, of IPv6 networks

@@ -97,7 +97,7 @@ def _regulars(lately: list[str]) -> list[str]:
 
 
 def _as_played_last(evening: Evening | None) -> Ready | None:
-    """The schedules, with that evening's chosen; None if it is not one of the usual ones."""
+    """The schedules, with the one of that evening chosen; None if it is not one of the usual ones."""
     schedule = evening.table.lasting.levels.schedule if evening else ()
     sent = played_last(schedule)
     return ready([level.times for level in schedule], sent) if sent else None

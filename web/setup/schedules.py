@@ -50,7 +50,7 @@ def ready(times: Sequence[int], sent: str = "") -> Ready:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnLevels:
-    """The form of a schedule of one's own: a column for each stake, a row for each level."""
+    """The form of a custom schedule: a column for each stake, a row for each level."""
 
     columns: tuple[tuple[str, str], ...]  # key, title
     rows: tuple[tuple[int | None, ...], ...]  # None = nothing suggested
