@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from models.bank import buying_in, setting_up
+from collections.abc import Sequence
+
+from models.bank import bounds, buying_in, setting_up
 from models.bank.chipset import check_stakes
 from models.bank.reserve import sits_uncounted
 from models.evening.levels import in_this_level, start_of
@@ -78,6 +80,18 @@ def _sits(table: Table, row: Fields) -> SatDown:
         raise refuse("chair-taken", name=table.name_of(at))
     name = read_name(table, row)
     return buying_in.sits(table, at, name, 0 if sits_uncounted(row) else number(row, "stack"), row)
+
+
+def check_first_chips(table: Table, events: Sequence[Event]) -> None:
+    """Refuses first chips outside the evening's limits for a purchase, naming the field (CHIP-06, CHIP-12)."""
+    nobody = Table(lasting=table.lasting)
+    for sat in events:
+        if isinstance(sat, SatDown) and sat.counted and sat.stack:
+            try:
+                bounds.check(nobody, sat.name, 0, sat.stack, {"sure": True})
+            except Refused as refusal:
+                text = _("Chips of %(name)s: %(text)s", name=sat.name, text=refusal.text)
+                raise Refused(refusal.error, text, refusal.rule, key="stack", row=sat.seat) from None
 
 
 def _first_dealer(table: Table, dealer: object) -> DealerNamed:

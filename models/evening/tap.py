@@ -111,6 +111,7 @@ def opening(fields: Fields) -> list[Event]:
         if fields.get(name) is not None:
             table, more = moved(table, name, _as_move(name, fields))
             events += more
+    house_rules.check_first_chips(table, events)
     return events
 
 
