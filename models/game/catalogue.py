@@ -10,13 +10,13 @@ from dataclasses import replace
 
 from models.game.bounds import read_bounds
 from models.game.course import (
-    ante_for_all,
     burns_each_street,
     course,
     declares,
     enough_cards,
     legs_to_win,
     most_with_cards,
+    one_antes,
     posts_blinds,
     steps,
 )
@@ -240,8 +240,10 @@ def _clashes(sheet: OptionSheet, players: int | None) -> Iterator[Clash]:
     yield from _passing(options)
     yield from _in_order(options, sheet.chosen)
     yield from _amounts(options)
-    if ante_for_all(options) and options.get("ante.amount") == 0:
-        yield ("ante.who", "ante.amount"), _("without an ante the dealer has nothing to pay for the others."), "ANTE-10"
+    if one_antes(options) and options.get("ante.amount") == 0:
+        reason = _("without an ante the dealer has nothing to pay for the others.")
+        reason = reason if options["ante.who"] == "dealer" else _("without an ante the dealer has nothing to pay.")
+        yield ("ante.who", "ante.amount"), reason, "ANTE-10"
     if players is not None and _only_burns_are_too_many(as_options(options), players):
         yield ("burn",), _("%(n)s players need the whole deck, so play without burn cards.", n=players), "DECK-05"
 

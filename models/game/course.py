@@ -118,9 +118,14 @@ def posts_blinds(options: Choices) -> bool:
     return options.get("forced", "ante") != "ante"
 
 
-def ante_for_all(options: Choices) -> bool:
-    """Whether one player, usually the dealer, antes for everybody (ANTE-10)."""
-    return options.get("ante.who") == "dealer"
+def one_antes(options: Choices) -> bool:
+    """Whether only one player, usually the dealer, pays an ante: everybody's, or a single one (ANTE-10)."""
+    return options.get("ante.who", "each") != "each"
+
+
+def antes_due(options: Choices, players: int) -> int:
+    """The number of antes this many players owe together (ANTE-10)."""
+    return 1 if options.get("ante.who") == "alone" else players
 
 
 def hides_counts(options: Options) -> bool:

@@ -6,16 +6,17 @@ from collections.abc import Mapping
 
 from models.game.bounds import read_bounds
 from models.game.catalogue import preset_changes, preset_of
-from models.game.course import ante_for_all
 from models.game.option_sheet import OptionSheet
 from models.game.pack import in_words as pack_in_words
 from models.game.to_open import OPENERS, needs_openers
 from models.table.options import Choices
 from models.words.words import N_, _
 
-ANTES_FOR_ALL = {
-    False: N_("the dealer antes %(chips)s for each player"),
-    True: N_("whoever has the buck antes %(chips)s for each player"),
+ANTES = {  # ante.who, and whether there is a buck
+    ("dealer", False): N_("the dealer antes %(chips)s for each player"),
+    ("dealer", True): N_("whoever has the buck antes %(chips)s for each player"),
+    ("alone", False): N_("only the dealer antes %(chips)s"),
+    ("alone", True): N_("only whoever has the buck antes %(chips)s"),
 }
 # Options that make a game a variant, and their words.
 SAID: Mapping[str, Mapping[object, str]] = {
@@ -51,7 +52,7 @@ WINS = {"high": N_("the highest hand"), "low": N_("the lowest hand"), "highlow":
 def stakes_line(options: Choices, buck: bool = False) -> str:
     """The stakes in the order they are paid: "ante 1, bets 5/10", "blinds 1/2, bets 2 to 10".
 
-    Where one player antes for all, it is the dealer, or in a buck game the player with the buck (ANTE-10, BUCK-02).
+    Where only one player antes, it is the dealer, or in a buck game the player with the buck (ANTE-10, BUCK-02).
     """
     parts = []
     if "blind.small" in options:
@@ -59,8 +60,7 @@ def stakes_line(options: Choices, buck: bool = False) -> str:
         one = N_("one blind of %(big)s")
         parts.append(_(N_("blinds %(small)s/%(big)s") if small else one, small=small, big=big))
     if options.get("ante.amount"):
-        for_all = ANTES_FOR_ALL[buck]
-        words = for_all if ante_for_all(options) else N_("ante %(chips)s")
+        words = ANTES.get((str(options.get("ante.who")), buck), N_("ante %(chips)s"))
         parts.append(_(words, chips=options["ante.amount"]))
     if "stud.bring_in_amount" in options:
         parts.append(_("bring-in %(chips)s", chips=options["stud.bring_in_amount"]))

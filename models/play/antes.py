@@ -1,4 +1,4 @@
-"""Payments before the cards: antes, one ante for all, blinds, debts, joining a jackpot (ANTE, JACK-14)."""
+"""Payments before the cards: antes, antes of the dealer alone, blinds, debts, joining a jackpot (ANTE, JACK-14)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from models.game.course import ante_for_all
+from models.game.course import antes_due, one_antes
 from models.moves.event import Code, Event, Names, after
 from models.play.lights import LIGHT, debts, gone, kept
 from models.seats.blinds import BIG, POSTED, SMALL, TO_BANK
@@ -19,7 +19,7 @@ from models.words.words import N_, _
 
 @dataclass(frozen=True, slots=True)
 class DealerAntes(Event):
-    """The dealer's ante for all, which is nobody's bet; a short stack pays what it has (ANTE-10)."""
+    """The dealer's ante for all, or the only one; it is nobody's bet, and a short stack pays what it has (ANTE-10)."""
 
     seat: int
     chips: int  # actually paid
@@ -27,6 +27,12 @@ class DealerAntes(Event):
     seats: tuple[int, ...]  # seats dealt in, which can win it
     kept: bool = False  # in the middle already, from the misdeal that is repeated (R-MIS-10)
     able: tuple[int, ...] = ()  # seats that can win it, if others play only for pots that stayed (JACK-20)
+    alone: bool = False  # a single ante, and nobody else's
+
+    @property
+    def due(self) -> int:
+        """The chips due, whether the stack reaches or not."""
+        return self.ante * (1 if self.alone else len(self.seats))
 
     def apply(self, table: Table) -> Table:
         pots = table.hand.pots.with_fee(self.seat, self.chips, self.able or self.seats)
@@ -38,14 +44,20 @@ class DealerAntes(Event):
     def sentence(self, names: Names) -> str:
         if self.kept:
             return _("The antes lie in the middle already")
-        name = names[self.seat]
-        if self.chips < self.ante * len(self.seats):
-            return _("%(name)s antes for all and is all-in for %(chips)s", name=name, chips=self.chips)
-        return _("%(name)s antes %(chips)s for all", name=name, chips=self.chips)
+        short = self.chips < self.due
+        if self.alone:
+            text = N_("%(name)s antes and is all-in for %(chips)s") if short else N_("Only %(name)s antes: %(chips)s")
+        else:
+            text = (
+                N_("%(name)s antes for all and is all-in for %(chips)s")
+                if short
+                else N_("%(name)s antes %(chips)s for all")
+            )
+        return _(text, name=names[self.seat], chips=self.chips)
 
 
 def own_ante(table: Table, seat: int) -> int:
-    """This player's own ante in this hand; 0 if the dealer paid for all (ANTE-10)."""
+    """This player's own ante in this hand; 0 if only the dealer paid (ANTE-10)."""
     return 0 if table.hand.pots.for_all else dict(table.hand.pots.antes).get(seat, 0)
 
 
@@ -56,7 +68,8 @@ def full_ante(table: Table) -> int:
 
 def antes_of(table: Table) -> int:
     """The number of antes due in this hand, whoever paid them."""
-    return len(dealt_in(table)) if table.hand.pots.for_all else len(table.hand.pots.antes)
+    pots = table.hand.pots
+    return antes_due(table.options, len(dealt_in(table))) if pots.for_all else len(pots.antes)
 
 
 def dealt_in(table: Table) -> tuple[int, ...]:
@@ -217,24 +230,26 @@ def forced(table: Table, order: tuple[int, ...], blinds: tuple[tuple[int, int], 
 
 
 def _dues(table: Table, order: tuple[int, ...], ante: int) -> dict[int, int]:
-    """Ante due by seat. Where one antes for all, it is the dealer, who comes last in the order (ANTE-10)."""
+    """Ante due by seat. Where only one antes, it is the dealer, who comes last in the order (ANTE-10)."""
     free = let_off(table)
     paying = [seat for seat in order if seat not in free]
-    return {order[-1]: ante * len(order)} if _one_pays(table, order[-1]) else dict.fromkeys(paying, ante)
+    due = ante * antes_due(table.options, len(order))
+    return {order[-1]: due} if _one_pays(table, order[-1]) else dict.fromkeys(paying, ante)
 
 
 def _one_pays(table: Table, dealer: int) -> bool:
-    """Whether one antes for all; not while the dealer plays free: then the others ante themselves (CHIP-10)."""
-    return ante_for_all(table.options) and dealer not in free_of_charge(table)
+    """Whether only one antes; not while the dealer plays free: then the others ante themselves (CHIP-10)."""
+    return one_antes(table.options) and dealer not in free_of_charge(table)
 
 
 def _antes(table: Table, order: tuple[int, ...], stacks: dict[int, int], ante: int) -> list[Event]:
     """Events for the antes, paid now or kept from a misdeal; reduces `stacks` (ANTE-01, ANTE-10, R-MIS-10)."""
+    single = table.options.get("ante.who") == "alone"
     if kept := table.antes_kept:
         full = ante_of(table.options, table.passes)
         able = _able(table, order, {**stacks, kept[0][0]: kept[0][1]})
-        for_all = ante_for_all(table.options) and len(kept) == 1
-        return [DealerAntes(*kept[0], full, order, kept=True, able=able) if for_all else AntesKept(kept)]
+        alone = one_antes(table.options) and len(kept) == 1
+        return [DealerAntes(*kept[0], full, order, kept=True, able=able, alone=single) if alone else AntesKept(kept)]
     if not ante:
         return []
     dues = _dues(table, order, ante)
@@ -244,7 +259,7 @@ def _antes(table: Table, order: tuple[int, ...], stacks: dict[int, int], ante: i
         stacks[seat] -= chips
     if not _one_pays(table, order[-1]):
         return [AntesPaid(amounts, ante, not let_off(table).isdisjoint(order))] if amounts else []
-    return [DealerAntes(seat, chips, ante, order, able=able) for seat, chips in amounts]
+    return [DealerAntes(seat, chips, ante, order, able=able, alone=single) for seat, chips in amounts]
 
 
 def _able(table: Table, order: tuple[int, ...], stacks: Mapping[int, int]) -> tuple[int, ...]:

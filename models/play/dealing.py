@@ -18,7 +18,7 @@ from models.moves.refusals import refuse
 from models.play.antes import JoinedJackpot, forced
 from models.seats import buck
 from models.seats.blinds import BlindsMissed, blinds_of, missed, turns_after
-from models.seats.costs import nobody_all_in, short_for_all
+from models.seats.costs import nobody_all_in, short_alone
 from models.seats.dealers import FEWEST, due_to_join, free_of_charge, next_dealer, players
 from models.table.hand import Betting, Cards, Hand, Jackpot, Pots, Rows, Stud
 from models.table.places import MIDDLE, STUB, UP, Gather, Movement, Orders, Shuffle, face_up, in_hand
@@ -200,8 +200,9 @@ def deal(table: Table) -> list[Event]:
     if dealer is None:
         raise refuse("no-dealer" if table.no_dealer_yet or len(dealt) > 1 else "too-few-players")
     _check_players(table, len(dealt))
-    if short := short_for_all(table, dealer, len(dealt)):
-        raise refuse("short-for-all", name=table.name_of(dealer), chips=short, stack=table.seat(dealer).stack)
+    if short := short_alone(table, dealer, len(dealt)):
+        error = "short-for-all" if table.options.get("ante.who") == "dealer" else "short-alone"
+        raise refuse(error, name=table.name_of(dealer), chips=short, stack=table.seat(dealer).stack)
     joining = due_to_join(table)
     joined = [JoinedJackpot(seat, joining[seat]) for seat in dealt if seat in joining]
     hand = _dealt(table, dealt, dealer)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from models.game.course import ante_for_all, posts_blinds
+from models.game.course import antes_due, one_antes, posts_blinds
 from models.table.options import Options
 from models.table.table import Seat, Table
 
@@ -42,7 +42,7 @@ def least_stack(table: Table) -> int:
     """Chips needed to be dealt in where nobody is all-in: the ante and the big blind; 0 at table stakes (CHIP-09)."""
     if not nobody_all_in(table) or table.dealt_again:
         return 0
-    ante = 0 if ante_for_all(table.options) else ante_due(table)
+    ante = 0 if one_antes(table.options) else ante_due(table)
     return ante + (int(table.options["blind.big"]) if posts_blinds(table.options) else 0)
 
 
@@ -51,7 +51,8 @@ def short_of(table: Table, seat: Seat) -> int:
     return max(0, least_stack(table) - seat.stack)
 
 
-def short_for_all(table: Table, dealer: int, players: int) -> int:
-    """The antes the dealer is to pay for everybody, if the dealer's chips are too few for them; else 0 (ANTE-10)."""
-    due = ante_due(table) * players if ante_for_all(table.options) and not table.antes_kept else 0
+def short_alone(table: Table, dealer: int, players: int) -> int:
+    """What the dealer alone is to pay as ante, if the dealer's chips are too few for it; else 0 (ANTE-10)."""
+    alone = one_antes(table.options) and not table.antes_kept
+    due = ante_due(table) * antes_due(table.options, players) if alone else 0
     return due if nobody_all_in(table) and table.seat(dealer).stack < due else 0

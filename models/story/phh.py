@@ -141,12 +141,12 @@ def _stakes(options: Options, events: Sequence[Event], dealt: Dealt, seats: Sequ
 
 
 def _antes(events: Sequence[Event]) -> dict[int, int]:
-    """Seat to ante due; the dealer may owe it for all (ANTE-10)."""
+    """Seat to ante due; the dealer may owe the only one, or all (ANTE-10)."""
     for event in events:
         if isinstance(event, AntesPaid):
             return {seat: event.ante for seat, _chips in event.amounts}
         if isinstance(event, DealerAntes):
-            return {event.seat: event.ante * len(event.seats)}
+            return {event.seat: event.due}
     return {}
 
 

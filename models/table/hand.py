@@ -224,7 +224,7 @@ class Pots(NamedTuple):
     carry: int = 0  # chips carried from earlier passed-in deals
     standing: Rows = ()  # carried pots nobody could win, as they were cut (JACK-20)
     antes: Chips = ()  # seat, ante paid in this hand
-    for_all: int = 0  # ante the dealer paid for each player, as dead money (ANTE-10)
+    for_all: int = 0  # ante the dealer paid for each player, or alone, as dead money (ANTE-10)
     dead: tuple[tuple[int, tuple[int, ...]], ...] = ()  # chips, seats that can win them: fees, fines, lost bets
     fees: Chips = ()  # seat, chips of `dead` paid by it: fees, fines, debts
     posted: tuple[tuple[int, int, str], ...] = ()  # rows of Table.owes posted to come in, owed again in a void hand

@@ -17,7 +17,7 @@ Options = TypedDict(
         "forced": Literal["ante", "blinds", "both"],
         "limit.type": Literal["fixed", "spread", "pot", "no"],
         "ante.amount": int,
-        "ante.who": Literal["each", "dealer"],
+        "ante.who": Literal["each", "dealer", "alone"],
         "limit.unit": int,
         "limit.small": int,
         "limit.big": int,

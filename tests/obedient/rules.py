@@ -37,7 +37,7 @@ OF_ALL = {
     "seat.dead": ("moving", "dead_button"),
     "tie": ("split", "suit"),
     "limit.last_max": (25, 40),
-    "ante.who": ("each", "dealer"),
+    "ante.who": ("each", "dealer", "alone"),
     "show.losers": ("may_muck", "all_show"),
     "blind.straddle": ("none", "left_of_big"),
     "pack.cards": (52, 40, 36, 32),

@@ -13,8 +13,8 @@ from models.game.quick_rules import quick
 from models.log.store import Store
 from models.moves.errors import Refused
 from models.play.antes import DealerAntes, antes_of, full_ante, own_ante
-from tests.playing import Game, nobody_opens, play, pots
-from tests.rulings_played import rule
+from tests.playing import Game, nobody_opens, play, pots, wins
+from tests.rulings_played import logged, rule
 
 FIXED: dict[str, Any] = {
     "ante__amount": 2,
@@ -152,3 +152,63 @@ def test_ante_10_the_log_names_the_dealer_and_an_all_in() -> None:
     assert DealerAntes(1, 6, 2, table).sentence(names) == "Anna antes 6 for all"
     assert DealerAntes(1, 5, 2, table).sentence(names) == "Anna antes for all and is all-in for 5"
     assert DealerAntes(1, 6, 2, table, kept=True).sentence(names) == "The antes lie in the middle already"
+
+
+ALONE = {**FIXED, "ante__who": "alone"}
+
+
+def test_ante_10_alone_the_dealer_of_ten_puts_in_a_single_ante(client: FlaskClient) -> None:
+    game = Game(client, "HE", [50] * 10, "J", **{**ALONE, "forced": "both", "blind__small": 2, "blind__big": 5})
+    play(game, "deal")
+    assert (game.now["pot"], game.stack("J")) == (9, 48)
+    game = Game(client, "SH", [50] * 10, "J", odd__stud="left_of_dealer", **ALONE)
+    play(game, "deal, A starts")
+    assert (game.stack("J"), pots(game)) == (48, [(2, [*range(1, 11)])])
+    play(game, "A bets 5, B calls")
+    for who in "CDEFGHI":
+        play(game, f"{who} folds")
+    play(game, "J calls")
+    for pair in ({"open_pair": False}, {}, {}):
+        game.post("starter", seat=1, **pair)
+        game.post("together", all="check")
+    wins(game, "AB")
+    assert game.stacks == [54, 53, *[50] * 7, 43], "17 shared: the odd chip goes to the left of the dealer"
+
+
+def test_ante_10_alone_between_two_a_short_dealer_is_all_in_for_less(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100, 1], "B", **ALONE)
+    play(game, "deal")
+    assert (game.stacks, pots(game)) == ([100, 0], [(1, [1, 2])])
+    assert logged(game, "B antes and is all-in for 1")
+
+
+def test_ante_10_alone_a_jackpot_grows_by_one_ante_a_deal(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [100] * 3, "C", **ALONE, jack__penalty="ante_for_all")
+    play(game, "deal")
+    assert logged(game, "Only C antes: 2")
+    nobody_opens(game)
+    play(game, "deal")
+    assert (game.stacks, game.now["pot"]) == ([98, 100, 98], 4)
+    play(game, "B opens 5, C folds, A folds")
+    game.post("openers", seat=2, shown=False)
+    assert game.stacks == [98, 93, 98], "the fine is one ante, as the next deal costs"
+
+
+def test_ante_10_alone_a_deal_repeated_costs_nothing_again(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 4, "D", **ALONE)
+    play(game, "deal")
+    rule(game, "R-MIS-08 A")
+    play(game, "deal")
+    assert (game.stacks, pots(game)) == ([100, 100, 100, 98], [(2, [1, 2, 3, 4])])
+    game.post("take-back")
+    game.post("take-back")
+    game.post("take-back")
+    assert game.stacks == [100] * 4
+
+
+def test_ante_10_alone_the_table_and_the_card_say_so(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 4, "D", **ALONE)
+    assert stakes_line(game.now["options"]).startswith("only the dealer antes 2")
+    assert "Only the dealer antes." in quick("DH", game.now["options"]).course
+    with pytest.raises(Refused, match="the dealer has nothing to pay"):
+        effective("SC", {"ante.amount": 0, "limit.small": 5, "ante.who": "alone"})

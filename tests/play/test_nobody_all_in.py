@@ -154,6 +154,8 @@ def test_ante_10_a_dealer_short_of_the_antes_of_all_buys_or_somebody_else_deals(
     buys(game, "A", 1)
     play(game, "deal")
     assert (game.now["pot"], game.stack("A")) == (6, 0)
+    game = opened(client, "DH", [1, 50, 50], ante__who="alone", **SPREAD)
+    assert game.refused("deal") == "short-alone"
 
 
 def test_stud_05_a_bring_in_that_cannot_be_paid_is_folded_and_the_next_board_owes_it(client: FlaskClient) -> None:
