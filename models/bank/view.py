@@ -21,7 +21,7 @@ from models.bank.owing import box, owing, owing_in_chips, till, unknown
 from models.bank.prizes import place_of
 from models.bank.settling import RULED, not_yet, odd_left, parts, people, rounding, settlement, unit_of, won
 from models.moves.event import after
-from models.seats.blinds import BIG, POST
+from models.seats.blinds import BIG, DEAD, POST
 from models.seats.dealers import how_many
 from models.table.books import Account, Bank, Colour
 from models.table.options import Choices
@@ -157,7 +157,7 @@ def _settled(table: Table, odd: list[OwesRow], blocked: KeptOpen | None) -> Sett
 
 def _owed(table: Table) -> list[OwesRow]:
     """Chips owed by rulings, without posts for a hand being played."""
-    rows = [(seat, chips) for seat, chips, kind in table.owes if table.has(seat) and kind not in (POST, BIG)]
+    rows = [(seat, chips) for seat, chips, kind in table.owes if table.has(seat) and kind not in (POST, BIG, DEAD)]
     return [{"name": table.name_of(seat), "chips": chips} for seat, chips in rows]
 
 

@@ -9,7 +9,7 @@ from typing import ClassVar
 from models.game.course import antes_due, one_antes
 from models.moves.event import Code, Event, Names, after
 from models.play.lights import LIGHT, debts, gone, kept
-from models.seats.blinds import BIG, POSTED, SMALL, TO_BANK
+from models.seats.blinds import BIG, DEAD, POSTED, SMALL, TO_BANK
 from models.seats.costs import ante_due, ante_of, let_off
 from models.seats.dealers import due_to_join, free_of_charge
 from models.table.table import OUT, Seat, Table
@@ -180,7 +180,7 @@ class DebtPaid(Event):
 
     def _settles(self, paid: int, owed: int) -> int:
         """The part of a debt that these chips settle; an owed blind is always settled in full, whatever its size."""
-        return owed if self.kind in (BIG, SMALL) else min(paid, owed)
+        return owed if self.kind in (BIG, SMALL, DEAD) else min(paid, owed)
 
     def sentence(self, names: Names) -> str:
         name, to = names[self.seat], names.get(self.to or 0)
@@ -283,7 +283,8 @@ def _debts(table: Table, stacks: dict[int, int], dues: Mapping[int, int], blinds
     for seat, due, kind, to in debts(table):
         if kind == TO_BANK or (kind in POSTED and not blinds):
             continue  # goes to the bank, or waits for the next game with blinds
-        chips = {BIG: max(blinds.values(), default=0), SMALL: int(table.options.get("blind.small", 0))}.get(kind, due)
+        big, small = max(blinds.values(), default=0), int(table.options.get("blind.small", 0))
+        chips = {BIG: big, DEAD: big, SMALL: small}.get(kind, due)
         there = 0 if gone(table, kind, to) else max(0, stacks.get(seat, 0) - dues.get(seat, 0))
         spare = max(0, there - blinds.get(seat, 0))
         pays = chips if to == seat else min(chips, spare)
@@ -310,5 +311,5 @@ def _posted(paid: DebtPaid, owed: int, there: int, blinds: Mapping[int, int], be
     big, own = max(blinds.values(), default=0), blinds.get(paid.seat, 0)
     blind = min(owed, min(own, there) - sum(event.blind for event in before))
     chips = min(owed - blind, max(0, there - own))
-    live = 0 if paid.kind == SMALL else min(chips, big - own - sum(event.live for event in before))
+    live = 0 if paid.kind in (SMALL, DEAD) else min(chips, big - own - sum(event.live for event in before))
     return replace(paid, chips=chips, live=live, blind=blind, void=owed - blind - chips)

@@ -18,7 +18,8 @@ POST = "post"  # a missed blind, paid to come in at once (R-BTN-03)
 TO_BANK = "bank"  # chips bought on credit, which never go into a pot (R-CHIP-16)
 BIG: Final = "big"  # big blind owed for the next hand with blinds, at its size then (R-BTN-05)
 SMALL: Final = "small"  # small blind missed, paid in that hand as dead money (ANTE-12)
-POSTED = (POST, BIG, SMALL)  # paid to come in at once
+DEAD: Final = "big_dead"  # big blind missed, paid like that (ANTE-12)
+POSTED = (POST, BIG, SMALL, DEAD)  # paid to come in at once
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +167,7 @@ def has_small(table: Table) -> bool:
 
 def remembers(table: Table) -> bool:
     """Whether missed blinds are recorded (ANTE-12); evenings begun before that rule do not record them."""
-    return posts_blinds(table.options) and table.options.get("blind.missed", "free") == "post_or_wait"
+    return posts_blinds(table.options) and table.options.get("blind.missed", "free") != "free"
 
 
 def missed(table: Table, dealt: Collection[int], blinds: Chips) -> tuple[tuple[int, ...], tuple[int, ...]]:

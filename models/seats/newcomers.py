@@ -10,7 +10,19 @@ from models.moves.event import Code, Event, Names, after
 from models.moves.fields import Fields, choice
 from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
 from models.moves.refusals import refuse
-from models.seats.blinds import BIG, POST, POSTED, SMALL, TO_BANK, blinds_of, has_missed, is_dead, is_new, missed_behind
+from models.seats.blinds import (
+    BIG,
+    DEAD,
+    POST,
+    POSTED,
+    SMALL,
+    TO_BANK,
+    blinds_of,
+    has_missed,
+    is_dead,
+    is_new,
+    missed_behind,
+)
 from models.seats.buck import buck_of_deal
 from models.seats.dealers import FEWEST, dealer_after, next_dealer, players
 from models.seats.moving import between_blinds
@@ -29,6 +41,7 @@ KINDS = {
     "fine": N_("a fine"),
     "post": N_("blinds, to come in at once"),
     "small": N_("the small blind that was missed"),
+    "big_dead": N_("the big blind that was missed"),
     "light": N_("chips played on credit"),
 }
 
@@ -66,6 +79,8 @@ class ComesIn(Owed):
     def sentence(self, names: Names) -> str:
         if self.kind == SMALL:
             return _("%(name)s posts the small blind that was missed", name=names[self.seat])
+        if self.kind == DEAD:
+            return _("%(name)s posts the big blind that was missed, as dead money", name=names[self.seat])
         return _("%(name)s posts the big blind of the next hand", name=names[self.seat])
 
 
@@ -125,8 +140,10 @@ def to_post(table: Table, seat: Seat) -> tuple[tuple[int, str], ...]:
     big = big_blind(table, seat.seat)
     if not big or _posts_already(table, seat):
         return ()
-    kinds: tuple[Blind, ...] = owed_blinds(table, seat) or ((BIG,) if is_new(table, seat) else ())
-    return tuple([(big if kind == BIG else int(table.options["blind.small"]), kind) for kind in kinds])
+    if not (missed := owed_blinds(table, seat)):
+        return ((big, BIG),) if is_new(table, seat) else ()
+    debt = DEAD if table.options.get("blind.missed") == "dead" else BIG
+    return tuple([(big, debt) if kind == BIG else (int(table.options["blind.small"]), kind) for kind in missed])
 
 
 def owed_blinds(table: Table, seat: Seat) -> tuple[Blind, ...]:

@@ -62,7 +62,7 @@ Options = TypedDict(
         "blind.big": int,
         "blind.heads_up": Literal["dealer_is_small", "literal"],
         "blind.bb_option": bool,
-        "blind.missed": Literal["post_or_wait", "free"],
+        "blind.missed": Literal["post_or_wait", "dead", "free"],
         "blind.straddle": Literal["none", "left_of_big"],
         "cap.blind_counts_as_bet": bool,
         "draw.pre_draw_check": Literal["check_allowed", "bet_or_fold"],

@@ -40,6 +40,7 @@ OF_ALL = {
     "ante.who": ("each", "dealer", "alone"),
     "show.losers": ("may_muck", "all_show"),
     "blind.straddle": ("none", "left_of_big"),
+    "blind.missed": ("post_or_wait", "dead", "free"),
     "pack.cards": (52, 40, 36, 32),
     "other.packs": (1, 1, 2),
     "pack.flush": ("above_full_house", "below_full_house"),

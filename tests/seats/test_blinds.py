@@ -21,7 +21,7 @@ from models.moves.errors import Refused
 from models.seats.dealers import next_dealer, players
 from models.table.table import Table
 from tests.conftest import a_table
-from tests.playing import LETTERS, Game, chair, folded_out, play
+from tests.playing import LETTERS, Game, chair, folded_out, play, pots, wins
 from tests.rulings_played import rule
 
 STAKES: dict[str, Any] = {"blind__small": 5, "blind__big": 10, "limit__type": "no"}
@@ -285,6 +285,55 @@ def test_ante_12_a_waiting_player_pays_only_the_big_blind(kitchen: Game) -> None
     kitchen.post("away", seat=3)
     kitchen.post("back", seat=3)
     assert kitchen.seat("C")["state"] == "out" and kitchen.now["owes"] == []
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_ante_12_a_missed_big_blind_may_be_dead_too(client: FlaskClient, mode: str) -> None:
+    game = three(client, mode, "E", players=5, blind__missed="dead")
+    game.post("away", seat=chair("C"))
+    for _hand in range(2):
+        play(game, "deal")
+        folded_out(game)
+    assert "Missed both blinds: post 15 chips and play, or wait" in sheet_of(game, "C")
+    game.post("back", seat=3)
+    assert "C posts the big blind that was missed, as dead money" in game.now["log"]
+    assert posted(game) == {"E": 5, "A": 10}
+    assert (game.stack("C"), game.now["pot"]) == (200 - 15, 30)
+    play(game, "B folds, C calls 10, D folds, E calls, A checks")
+    assert (game.stack("C"), game.now["pot"]) == (175, 45)
+    play(game, "E pat, A pat, C pat, A checks, C checks, E checks")
+    wins(game, "AC")
+    assert (game.stack("A"), game.stack("C")) == (195 - 10 + 23, 175 + 22), "the odd chip goes left of the dealer"
+    assert posted(game) == {"A": 5, "B": 10}, "it is paid once"
+
+
+def test_ante_12_dead_a_player_with_less_wins_only_that(client: FlaskClient) -> None:
+    game = three(client, "moving", "E", players=5, blind__missed="dead")
+    game.post("away", seat=chair("C"))
+    for _hand in range(2):
+        play(game, "deal")
+        folded_out(game)
+    game.total -= 188
+    game.post("cash-out", seat=3, chips=188)
+    game.post("back", seat=3)
+    play(game, "deal")
+    assert (game.stack("C"), game.now["pot"]) == (0, 27)
+    play(game, "B calls, D folds, E calls, A checks, E pat, A pat, B pat, C pat, A checks, B checks, E checks")
+    assert pots(game) == [(12, [1, 2, 3, 5]), (30, [1, 2, 5])]
+    wins(game, "B", "C")
+    assert game.stack("C") == 12
+
+
+def test_ante_12_dead_a_newcomers_blind_stays_a_bet_and_waiting_costs_nothing(client: FlaskClient) -> None:
+    game = three(client, "moving", "E", players=5, blind__missed="dead")
+    comes(game, "F", comes="post")
+    assert posted(game) == {"B": 5, "C": 10, "F": 10}
+    hand_over(game)
+    game.post("away", seat=chair("D"))
+    play(game, "deal")
+    folded_out(game)
+    game.post("back", seat=4, comes="wait")
+    assert owed(game) == {}
 
 
 def two_more(game: Game) -> None:
