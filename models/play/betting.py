@@ -208,6 +208,10 @@ def wager_of(table: Table, seat: Seat) -> tuple[str, limits.Range] | Refused:
         move, totals = "complete", limits.completions(table, seat)
     else:
         move, totals = "raise", limits.raises(table, seat)
+    if betting.opened and limits.only_all_in(table):
+        if totals.high < seat.bet + seat.stack:
+            return refuse("cap", cap=limits.cap(table))
+        totals = limits.Range(totals.high, totals.high)
     most = limits.most_in_round(table)
     if betting.bet and most is not None and totals.low > most:
         return refuse("cap-chips", most=most, to=totals.low)
@@ -226,7 +230,7 @@ def _no_raise(table: Table, seat: Seat, betting: Betting) -> Refused | None:
         return no_all_in(seat) if seat.buys else refuse("no-chips-to-raise")
     if _may_answer(table, seat, betting.bet) is None:
         return refuse("nobody-left")
-    if betting.opened and limits.reaches_cap(table, betting.raises):
+    if betting.opened and limits.capped(table) and not limits.only_all_in(table):
         return refuse("cap", cap=limits.cap(table))
     if seat.acted and not limits.reopened(table, seat):
         return refuse("half-bet" if limits.half_rule(table) else "not-reopened")
@@ -284,7 +288,8 @@ def wagered(table: Table, seat: Seat, move: str, to: int) -> Event:
     betting, all_in = table.hand.betting, to == seat.bet + seat.stack and not seat.buys
     size = limits.size_after(table, to)
     full = size > 0
-    counts = full and betting.opened and not (betting.blinds and _blind_free(table))
+    free = (betting.blinds and _blind_free(table)) or limits.only_all_in(table)
+    counts = full and betting.opened and not free
     caps = counts and limits.reaches_cap(table, betting.raises + 1)
     return MADE[move](seat.seat, to, to - seat.bet, full, size, counts, caps, all_in)
 

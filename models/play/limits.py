@@ -174,6 +174,11 @@ def reaches_cap(table: Table, raises: int) -> bool:
     return limit != "none" and raises >= limit and not cap_free(table)
 
 
+def only_all_in(table: Table) -> bool:
+    """Whether no raise is left in this round, and all-in is allowed all the same (CAP-06)."""
+    return table.options.get("cap.all_in") == "always" and capped(table)
+
+
 def payable(table: Table, seat: Seat, totals: Range) -> Range | None:
     """The totals that a player puts into one round (CAP-05) and, where all-in is not played, pays in full (CHIP-09).
 

@@ -31,6 +31,7 @@ Options = TypedDict(
         "raise.short_all_in": Literal["half", "full"],
         "cap.raises": int | Literal["none"],
         "cap.heads_up": Literal["always", "free_if_two_at_start", "free_when_two_before_cap"],
+        "cap.all_in": Literal["never", "always"],
         "cap.chips": int | Literal["none"],
         "cap.counts": Literal["in_hand", "able"],
         "bet.check_raise": bool,

@@ -205,6 +205,7 @@ SAME_WITH = [  # (preset, the choices with which they matter, the defaults)
     ("DH", {}, "ante.who each | raise.max within_limit | stakes.free false | limit.heads_up as_usual"),
     ("DH", {}, "limit.last_min 2 | limit.last_max 10"),
     *((preset, {}, "cap.chips none") for preset in ("DH", "SH", "HE", "AO")),
+    *((preset, {}, "cap.all_in never") for preset in ("DH", "SH", "DR")),
     ("DH", {"draw.max": 5}, "draw.five_serve plain"),
     ("DR", {}, "raise.short_all_in half | draw.five_serve plain | short.include_burn true"),
     ("DR", {}, "joker.may_duplicate false | joker.natural_wins false"),

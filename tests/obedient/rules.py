@@ -27,7 +27,7 @@ MOST = {preset: 8 if preset in DRAW else 10 for preset in PRESETS} | {
 YES_NO = (True, False)
 OF_ALL = {
     "limit.type": ("fixed", "spread", "pot", "no"),
-    "cap.raises": (3, 4, "none"),
+    "cap.raises": (1, 3, 4, "none"),
     "cap.chips": ("none", "none", 60),
     "limit.heads_up": ("as_usual", "none"),
     "raise.max": ("within_limit", "twice_last"),
@@ -43,6 +43,7 @@ OF_ALL = {
     "blind.missed": ("post_or_wait", "dead", "free"),
     "pack.cards": (52, 40, 36, 32),
     "other.packs": (1, 1, 2),
+    "cap.all_in": ("never", "always"),
     "pack.flush": ("above_full_house", "below_full_house"),
 }
 OF_DRAW = {

@@ -234,3 +234,57 @@ def test_stud_31_in_seven_stud_too(client: FlaskClient, preset: str) -> None:
         began.append(game.turn)
         game.post("together", all="check")
     assert "".join(began) == "AAAAA"
+
+
+def test_cap_06_after_the_only_raise_all_in_is_still_allowed(client: FlaskClient) -> None:
+    blinds = {"blind__small": 5, "blind__big": 10}
+    game = Game(client, "HE", [200, 60, 205], "A", cap__raises=1, cap__all_in="always", **blinds)
+    play(game, "deal, A raises 20")
+    assert (game.offer("raise")["min"], game.offer("raise")["max"]) == (60, 60)
+    assert game.refused("raise", seat=2, to=40) == "min-raise"
+    assert "no more raises" in game.page()
+    play(game, "B raises 60, C calls, A raises 200")
+    assert (game.now["raises"], game.now["cap"]) == (1, 1), "it counts for no raise"
+    assert game.offer("call")["chips"] == 140 and "raise" not in game.moves, "nobody could answer it"
+    play(game, "C calls")
+    assert [(pot["chips"], pot["seats"]) for pot in game.now["pots"]] == [(180, [1, 2, 3]), (280, [1, 3])]
+    wins(game, "A", "B")
+    assert game.stacks == [280, 180, 5]
+    quick = client.get(f"/quick/HE?t={game.code}", headers=game.key | {"Accept": "text/html"}).text
+    assert "All-in is allowed even when no raise is left." in quick
+
+
+@pytest.mark.parametrize(("stack", "moves"), [(16, {"fold", "call", "raise"}), (60, {"fold", "call"})])
+def test_cap_06_all_in_keeps_to_the_limit(client: FlaskClient, stack: int, moves: set[str]) -> None:
+    stakes = {"ante__amount": 1, "limit__min": 2, "limit__max": 10}
+    game = Game(client, "DH", [200, 200, stack], "C", cap__raises=1, cap__all_in="always", **stakes)
+    play(game, "deal, A bets 5, B raises 10")
+    assert game.moves - {"muck"} == moves
+    if stack == 60:
+        assert game.refused("raise", seat=3, to=15) == "cap"
+    else:
+        play(game, "C raises 15, A folds, B calls, B pat, C pat")
+        wins(game, "C")
+        assert game.stacks == [194, 184, 38]
+
+
+@pytest.mark.parametrize("allowed", ["never", "always"])
+def test_cap_06_in_fixed_limit_a_last_raise_may_be_short(client: FlaskClient, allowed: str) -> None:
+    stakes = {"ante__amount": 1, "limit__small": 5, "limit__big": 10}
+    game = Game(client, "DR", [15, 200], "B", cap__raises=1, cap__heads_up="always", cap__all_in=allowed, **stakes)
+    play(game, "deal, A bets 5, B raises 10")
+    if allowed == "never":
+        assert game.moves == {"fold", "call"}
+        return
+    play(game, "A raises 14, B calls, A pat, B pat")
+    assert game.now["pot"] == 30
+    game.post("take-back")
+    game.post("redo")
+    wins(game, "B")
+    assert game.stacks == [0, 215]
+
+
+def test_cap_06_needs_a_cap_and_table_stakes(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200] * 2, **SPREAD)
+    for other in ({"cap.raises": "none"}, {"stakes.table": False}):
+        assert game.refused("options", options={"cap.all_in": "always", **other}) == "option-no-effect"

@@ -78,7 +78,7 @@ def _about_raising(table: Table, seat: Seat) -> list[str]:
         rank = hand.jackpot.to_open if hand.jackpot.opener is None else ""
         return [_("%(openers)s to open", openers=_(OPENERS[rank]))] if rank else []
     wager = betting.wager_of(table, seat)
-    if isinstance(wager, Refused):
+    if isinstance(wager, Refused) or limits.only_all_in(table):
         return [_("no more raises")] if limits.capped(table) else [_("no raise")]
     if wager[0] == "complete":  # raises come later (STUD-12)
         return []
