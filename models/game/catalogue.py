@@ -225,6 +225,7 @@ Clash = tuple[tuple[str, ...], str, str]  # the keys that contradict each other,
 IN_ORDER = (
     ("limit.min", "limit.max", "BET-18"),
     ("limit.last_min", "limit.last_max", "BET-26"),
+    ("limit.max", "limit.once", "BET-31"),
     ("limit.small", "limit.big", "BET-19"),
     ("blind.small", "blind.big", "ANTE-03"),
     ("blind.big", "limit.small", "BET-21"),  # the big blind is the bet of round 1
@@ -309,5 +310,14 @@ def _amounts(options: Mapping[str, OptionValue]) -> Iterator[Clash]:
 
 def _bets(options: Mapping[str, OptionValue]) -> tuple[str, ...]:
     """The options that are bet sizes (BET-16), without ante, small blind and a bring-in to be completed."""
-    bets = ("limit.small", "limit.big", "limit.min", "limit.max", "limit.last_min", "limit.last_max", "blind.big")
+    bets = (
+        "limit.small",
+        "limit.big",
+        "limit.min",
+        "limit.max",
+        "limit.last_min",
+        "limit.last_max",
+        "limit.once",
+        "blind.big",
+    )
     return (*bets, "stud.bring_in_amount") if options.get("limit.type") in ("pot", "no") else bets

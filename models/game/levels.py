@@ -13,7 +13,16 @@ from models.table.options import Choices
 
 # The stakes, and prices of cards and pots. Caps, ranks and all other rules stay the same (LVL-03).
 OF_LAST_ROUND = ("limit.last_min", "limit.last_max")
-LEVEL_STAKES = (*STAKES, *OF_LAST_ROUND, "limit.unit", "buy.price1", "buy.price2", "other.match_max", "cap.chips")
+LEVEL_STAKES = (
+    *STAKES,
+    *OF_LAST_ROUND,
+    "limit.unit",
+    "buy.price1",
+    "buy.price2",
+    "other.match_max",
+    "cap.chips",
+    "limit.once",
+)
 READY = (1, 2, 3, 4, 6, 8, 12, 16)  # multiples of the starting stakes, level by level
 
 

@@ -108,6 +108,7 @@ class _Wager(Event):
     counts: bool = False  # uses up a raise of the cap
     caps: bool = False  # was the last raise of the cap
     all_in: bool = False
+    dear: bool = False  # the one dearer bet of this player's hand (BET-31)
 
     def apply(self, table: Table) -> Table:
         hand = table.hand
@@ -140,7 +141,8 @@ class _Wager(Event):
 
     def _paid(self, seat: Seat) -> Seat:
         bet, paid = seat.bet + self.chips, seat.paid + self.chips
-        return seat._replace(stack=seat.stack - self.chips, bet=bet, paid=paid, acted=True, faced=self.to)
+        seat = seat._replace(stack=seat.stack - self.chips, bet=bet, paid=paid, acted=True, faced=self.to)
+        return seat._replace(dear=True) if self.dear else seat
 
 
 class Bet(_Wager):

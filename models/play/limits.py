@@ -112,7 +112,15 @@ def half_rule(table: Table) -> bool:
 
 
 def size_after(table: Table, to: int) -> int:
-    """The size of a full bet or raise once somebody went to `to`; 0 if that was not full (BET-22, BET-23)."""
+    """The size of a full bet or raise once somebody went to `to`; 0 if that was not full (BET-22, BET-23).
+
+    A dearer bet counts no more than the largest usual one (BET-31).
+    """
+    size = _size_after(table, to)
+    return min(size, _largest(table)) if is_dearer(table, size) else size
+
+
+def _size_after(table: Table, to: int) -> int:
     betting, half = table.hand.betting, half_rule(table)
     if not betting.opened:
         least, on_top = smallest_bet(table), betting.bet if short_bet(table) else 0
@@ -216,7 +224,7 @@ def bets(table: Table, seat: Seat) -> Range:
     all_in = _everything(seat)
     if is_fixed(table):
         return _fixed(sizes(table), 0, all_in)
-    return _between(smallest(table), _most(table, _pot(table), all_in), all_in, _unit(table))
+    return _between(smallest(table), _most(table, seat, _pot(table)), all_in, _unit(table))
 
 
 def raises(table: Table, seat: Seat) -> Range:
@@ -224,7 +232,7 @@ def raises(table: Table, seat: Seat) -> Range:
     hand, all_in = table.hand, _everything(seat)
     if is_fixed(table):
         return _fixed(raise_sizes(table), hand.betting.bet, all_in)
-    most = _most(table, _pot(table) + hand.betting.bet - seat.bet, all_in)
+    most = _most(table, seat, _pot(table) + hand.betting.bet - seat.bet)
     if twice_last(table):
         most = min(most, 2 * full_size(table))
     return _between(hand.betting.bet + smallest_raise(table), hand.betting.bet + most, all_in, _unit(table))
@@ -240,7 +248,7 @@ def completions(table: Table, seat: Seat) -> Range:
         return _between(least, max(least, most), all_in, _unit(table))
     if is_fixed(table):
         return _fixed(sizes(table), 0, all_in)  # above the bring-in; one equal to a bet is the opening bet
-    most = _most(table, 2 * hand.betting.bet - seat.bet + _pot(table), all_in)
+    most = _most(table, seat, 2 * hand.betting.bet - seat.bet + _pot(table))
     return _between(smallest(table), most, all_in, _unit(table))
 
 
@@ -262,12 +270,24 @@ def _pot(table: Table) -> int:
     return table.pot + sum(missing for missing in short if missing > 0)
 
 
-def _most(table: Table, pot: int, all_in: int) -> int:
+def _most(table: Table, seat: Seat, pot: int) -> int:
     """The most allowed by the limit, if not fixed: the maximum, the pot, or everything (BET-18)."""
-    kind = table.options["limit.type"]
-    if len(table.live) == 2 and table.options.get("limit.heads_up") == "none":  # BET-30
-        return all_in
-    return _largest(table) if kind == "spread" else pot if kind == "pot" else all_in
+    kind = "no" if _no_limit_for_two(table) else table.options["limit.type"]
+    once = table.options.get("limit.once", "none")
+    if kind == "spread":
+        return _largest(table) if once == "none" or seat.dear else max(_largest(table), int(once))
+    return pot if kind == "pot" else _everything(seat)
+
+
+def _no_limit_for_two(table: Table) -> bool:
+    """Whether there is no limit, because only two players are left (BET-30)."""
+    return table.options.get("limit.heads_up") == "none" and len(table.live) == 2
+
+
+def is_dearer(table: Table, over: int) -> bool:
+    """Whether a bet or raise of this size is the one dearer bet of its player (BET-31)."""
+    once = table.options.get("limit.once", "none") != "none" and not _no_limit_for_two(table)
+    return once and over > _largest(table)
 
 
 def smallest(table: Table) -> int:

@@ -23,6 +23,7 @@ Options = TypedDict(
         "limit.big": int,
         "limit.min": int,
         "limit.max": int,
+        "limit.once": int | Literal["none"],
         "limit.heads_up": Literal["as_usual", "none"],
         "limit.last_min": int,
         "limit.last_max": int,

@@ -67,6 +67,7 @@ class Seat(NamedTuple):
     free: bool = False  # has lost all chips, and plays this hand for the whole pot without an ante (CHIP-10)
     absent: bool = False  # away, but dealt in: pays antes and blinds, and every hand is folded (ANTE-16)
     goes: int = 0  # announced time of leaving, in unix ms; 0 = none (SEAT-09)
+    dear: bool = False  # has made the one dearer bet of this hand (BET-31)
     legs: int = 0  # legs won for the carried pot (OTHER-15)
 
     def puts(self, chips: int) -> Seat:
@@ -117,6 +118,7 @@ class Seat(NamedTuple):
             due=self.due and state != IN,
             buys=False,
             free=False,
+            dear=False,
         )
 
 

@@ -35,6 +35,7 @@ NUMBERS: dict[str, tuple[Any, ...]] = {
     "jack.reante_limit": ("none", 3),
     "buy.price2": (25, 40),
     "cap.chips": ("none", 30),
+    "limit.once": ("none", 30),
     "limit.unit": (1, 2),
     "other.match_max": ("none", 5),
     "other.match_sum": ("pot", 5),

@@ -44,6 +44,7 @@ OF_ALL = {
     "pack.cards": (52, 40, 36, 32),
     "other.packs": (1, 1, 2),
     "cap.all_in": ("never", "always"),
+    "limit.once": ("none", 50),
     "pack.flush": ("above_full_house", "below_full_house"),
 }
 OF_DRAW = {

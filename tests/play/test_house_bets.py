@@ -288,3 +288,48 @@ def test_cap_06_needs_a_cap_and_table_stakes(client: FlaskClient) -> None:
     game = Game(client, "DH", [200] * 2, **SPREAD)
     for other in ({"cap.raises": "none"}, {"stakes.table": False}):
         assert game.refused("options", options={"cap.all_in": "always", **other}) == "option-no-effect"
+
+
+ONCE: dict[str, Any] = {"ante__amount": 25, "limit__type": "spread", "limit__min": 25, "limit__max": 25} | {
+    "limit__unit": 25,
+    "limit__once": 50,
+}
+
+
+def test_bet_31_once_in_a_hand_each_player_may_bet_dearer(client: FlaskClient) -> None:
+    game = Game(client, "DH", [500, 500, 210], "C", raise__min="at_least_last", **ONCE)
+    play(game, "deal, A bets 50")
+    assert (game.offer("raise")["min"], game.offer("raise")["max"]) == (75, 100), "a dearer bet makes no raise dearer"
+    play(game, "B raises 75, C raises 125")
+    assert game.offer("raise")["max"] == 150, "A has had the dearer bet"
+    assert game.refused("raise", seat=1, to=175) == "max-raise"
+    play(game, "A folds")
+    assert game.offer("raise")["max"] == 175, "B has it still"
+    play(game, "B calls, B pat, C pat")
+    assert game.turn == "C" and game.offer("bet")["max"] == 25
+    play(game, "C checks, B bets 50, C calls")
+    wins(game, "BC")
+    assert game.stacks == [425, 538, 247], "475 shared, the odd chip goes left of the dealer"
+    play(game, "deal")
+    assert game.offer("bet")["max"] == 50, "a new hand"
+    quick = client.get(f"/quick/DH?t={game.code}", headers=game.key | {"Accept": "text/html"}).text
+    assert "Once in a hand each player may bet or raise by up to 50." in quick
+
+
+def test_bet_31_all_in_between_the_limits_and_between_two(client: FlaskClient) -> None:
+    game = Game(client, "DH", [65, 500], "B", **ONCE)
+    play(game, "deal")
+    assert (game.offer("bet")["min"], game.offer("bet")["max"]) == (25, 40)
+    play(game, "A bets 40, B calls, A pat, B pat")
+    wins(game, "A")
+    assert game.stacks == [130, 435]
+    for _tap in range(5):
+        game.post("take-back")
+    assert game.offer("bet")["max"] == 40
+
+
+def test_bet_31_it_is_not_below_the_largest_bet_and_needs_a_spread_limit(client: FlaskClient) -> None:
+    game = Game(client, "DH", [500] * 2, **{**ONCE, "limit__once": "none"})
+    assert game.refused("options", options={"limit.once": 20}) == "options-contradict"
+    assert game.refused("options", options={"limit.once": 60}) == "options-contradict"
+    assert game.refused("options", options={"limit.type": "no", "limit.once": 50}) == "option-no-effect"
