@@ -221,6 +221,7 @@ def check_course(options: Options) -> None:
 
 Clash = tuple[tuple[str, ...], str, str]  # the keys that contradict each other, the reason, the rule
 
+BETS_AT_LEAST = ("limit.big", "limit.min", "limit.last_min", "blind.big")
 # Pairs of options of which the first may not exceed the second; skipped where one of them has no effect.
 IN_ORDER = (
     ("limit.min", "limit.max", "BET-18"),
@@ -232,7 +233,8 @@ IN_ORDER = (
     ("blind.big", "limit.max", "BET-21"),
     ("stud.bring_in_amount", "limit.small", "STUD-10"),
     ("stud.bring_in_amount", "limit.max", "STUD-10"),
-    *((key, "cap.chips", "CAP-05") for key in ("limit.big", "limit.min", "limit.last_min", "blind.big")),
+    *((key, "cap.chips", "CAP-05") for key in BETS_AT_LEAST),
+    *((key, cap, "CAP-07") for cap in ("cap.hand", "cap.game") for key in ("ante.amount", *BETS_AT_LEAST)),
 )
 
 

@@ -21,6 +21,8 @@ LEVEL_STAKES = (
     "buy.price2",
     "other.match_max",
     "cap.chips",
+    "cap.hand",
+    "cap.game",
     "limit.once",
 )
 READY = (1, 2, 3, 4, 6, 8, 12, 16)  # multiples of the starting stakes, level by level

@@ -36,6 +36,7 @@ from models.table.table import Seat, Table
 
 MADE = {"bet": Bet, "raise": Raised, "complete": Completed}
 AMOUNTS = tuple(MADE)
+NOT_NOW = {"bring-in": "STUD-05", "open-short": "JACK-25"}  # moves of one moment, and their rules
 PAYING = ("call", *AMOUNTS)  # moves that cost chips by choice, possibly all of them
 
 
@@ -212,9 +213,8 @@ def wager_of(table: Table, seat: Seat) -> tuple[str, limits.Range] | Refused:
         if totals.high < seat.bet + seat.stack:
             return refuse("cap", cap=limits.cap(table))
         totals = limits.Range(totals.high, totals.high)
-    most = limits.most_in_round(table)
-    if betting.bet and most is not None and totals.low > most:
-        return refuse("cap-chips", most=most, to=totals.low)
+    if (refusal := limits.beyond_cap(table, totals)) is not None:
+        return refusal
     if (payable := limits.payable(table, seat, totals)) is None:
         return no_all_in(seat)
     return (move, payable) if payable.low <= MOST else refuse("max-raise", to=MOST)
@@ -334,11 +334,11 @@ def _why_not_this(table: Table, move: str, seat: Seat) -> Refused:
         return refuse("bet-or-fold")
     if move == "call":
         return no_all_in(seat) if owing else refuse("nothing-to-call")
-    if move == "bring-in":
-        return refuse("not-now", rule="STUD-05")
-    if move == "open-short":
-        return refuse("not-now", rule="JACK-25")
+    if move in NOT_NOW:
+        return refuse("not-now", rule=NOT_NOW[move])
     if move == "bet":
+        if isinstance(wager, Refused) and not table.hand.betting.bet:
+            return wager
         return refuse("already-bet", answers=limits.answers(wager))
     if isinstance(wager, Refused):
         return wager

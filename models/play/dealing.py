@@ -16,6 +16,7 @@ from models.game.to_open import OPENERS, to_open
 from models.moves.event import Code, Event, Handling, Names, TextKind
 from models.moves.refusals import refuse
 from models.play.antes import JoinedJackpot, forced
+from models.play.limits import spent
 from models.seats import buck
 from models.seats.blinds import BlindsMissed, blinds_of, missed, turns_after
 from models.seats.costs import nobody_all_in, short_alone
@@ -94,8 +95,13 @@ class Dealt(Handling):
 
     def apply(self, table: Table) -> Table:
         seats = tuple([s.fresh(IN if s.seat in self.seats else OUT, s.staked) for s in table.seats])
-        if not table.same_game:  # legs count for the pot that is carried (OTHER-15)
-            seats = tuple([s._replace(legs=0) if s.legs else s for s in seats])
+        if not table.same_game:  # legs and chips count for the pot that is carried (OTHER-15, CAP-07)
+            seats = tuple([s._replace(legs=0, before=0, matched=0) for s in seats])
+        elif put := dict(table.hand.pots.spent):
+            matched = dict(table.hand.pots.matched)
+            seats = tuple(
+                [s._replace(before=s.before + put.get(s.seat, 0), matched=matched.get(s.seat, 0)) for s in seats]
+            )
         if self.no_all_in:
             seats = tuple([s._replace(buys=s.live) for s in seats])
         if self.free:
@@ -183,10 +189,8 @@ def ended(table: Table, staked: Mapping[int, int]) -> Table:
 
 def put_in(table: Table) -> tuple[tuple[int, int], ...]:
     """Seat and chips everybody put into this hand: antes, blinds, bets, fees and fines."""
-    spent = {s.seat: s.paid for s in table.seats}
-    for seat, chips in table.hand.pots.fees:
-        spent[seat] += chips
-    return tuple([row for row in spent.items() if row[1]])
+    rows = ((s.seat, spent(table, s)) for s in table.seats)
+    return tuple([row for row in rows if row[1]])
 
 
 # Dealing

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from models.cards.ranking import shows_pair
 from models.game.bounds import Bounds, bounds_of
 from models.game.course import Stage, course, shows_cards, steps, up_cards
+from models.game.options import OPTIONS
 from models.moves.errors import Refused
 from models.moves.fields import MOST
 from models.moves.move import Offer
@@ -193,18 +194,49 @@ def payable(table: Table, seat: Seat, totals: Range) -> Range | None:
     The smallest total is always one of them; None if the chips do not pay it.
     """
     most = most_in_round(table)
-    if most is not None and totals.high > most:
-        totals = _up_to(totals, most)
+    if most is not None and totals.high > most[0]:
+        totals = _up_to(totals, most[0])
     if not seat.buys:
         return totals
     chips = seat.bet + seat.stack
     return _up_to(totals, chips) if totals.low <= chips else None
 
 
-def most_in_round(table: Table) -> int | None:
-    """The most chips a player puts into one round; None if any number (CAP-05)."""
-    most = table.options.get("cap.chips", "none")
-    return None if most == "none" else int(most)
+def most_in_round(table: Table) -> tuple[int, str] | None:
+    """The most chips a player puts into this round, and the option behind it; None if any number (CAP-05, CAP-07).
+
+    What the live player with the most chips in may still put in, so that everybody can call every bet.
+    """
+    before = {"cap.hand": 0, "cap.game": 0, "cap.chips": 0}
+    for seat in table.live:
+        earlier = spent(table, seat) - seat.bet
+        before["cap.hand"] = max(before["cap.hand"], earlier)
+        before["cap.game"] = max(before["cap.game"], seat.before + earlier)
+    caps = [(most - before[key], key) for key in before if isinstance(most := table.options.get(key), int)]
+    return min(caps, default=None)
+
+
+def beyond_cap(table: Table, totals: Range) -> Refused | None:
+    """The refusal of these totals if even the smallest is more than a player puts in; else None (CAP-05, CAP-07)."""
+    if (most := most_in_round(table)) is None or totals.low <= most[0]:
+        return None
+    if most[1] == "cap.chips":
+        return refuse("cap-chips", most=most[0], to=totals.low)
+    return refuse("cap-hand", most=table.options.get(most[1]), title=_(OPTIONS[most[1]].title))
+
+
+def spent(table: Table, seat: Seat) -> int:
+    """The chips this player has put into this hand: ante, blinds, bets, fees and fines."""
+    return seat.paid + sum([chips for at, chips in table.hand.pots.fees if at == seat.seat])
+
+
+def left_to_lose(table: Table, seat: Seat) -> int:
+    """The chips this player may still put into this hand, as far as the stack reaches (CAP-07)."""
+    left, so_far = seat.stack, spent(table, seat)
+    for key, before in (("cap.hand", 0), ("cap.game", seat.before)):
+        if isinstance(most := table.options.get(key), int):
+            left = min(left, most - before - so_far)
+    return max(0, left)
 
 
 def _up_to(totals: Range, most: int) -> Range:
@@ -273,10 +305,16 @@ def _pot(table: Table) -> int:
 def _most(table: Table, seat: Seat, pot: int) -> int:
     """The most allowed by the limit, if not fixed: the maximum, the pot, or everything (BET-18)."""
     kind = "no" if _no_limit_for_two(table) else table.options["limit.type"]
-    once = table.options.get("limit.once", "none")
     if kind == "spread":
-        return _largest(table) if once == "none" or seat.dear else max(_largest(table), int(once))
+        return _dearest(table, seat)
     return pot if kind == "pot" else _everything(seat)
+
+
+def _dearest(table: Table, seat: Seat) -> int:
+    """This player's largest bet in spread limit: perhaps a dearer one (BET-31), or half the pot matched (OTHER-35)."""
+    once = 0 if seat.dear else table.options.get("limit.once", 0)
+    half = seat.matched // 2 if table.options.get("other.match_bet") == "half" else 0
+    return max(_largest(table), half, once if isinstance(once, int) else 0)
 
 
 def _no_limit_for_two(table: Table) -> bool:
@@ -381,6 +419,7 @@ def outside(table: Table, offer: Offer, to: int) -> Refused:
         return refuse("min-bet", rule=rule(table), to=low) if bet else refuse("min-raise", to=low)
     if to > high:
         behind = "BET-29" if twice_last(table) and not bet else rule(table)
-        behind = "CAP-05" if most_in_round(table) == high else behind
+        if (most := most_in_round(table)) is not None and most[0] == high:
+            behind = OPTIONS[most[1]].rule
         return refuse("max-bet" if bet else "max-raise", rule=behind, to=high)
     return refuse("unit", unit=offer.get("unit", 1))

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from models.moves.event import Event, Names, after
+from models.play.limits import left_to_lose
 from models.play.pots import pots_nobody_won
 from models.play.showdown import HandEnded
 from models.table.hand import Chips
@@ -64,7 +65,7 @@ def losers_pay(table: Table, losers: Sequence[int], winners: Sequence[int]) -> t
     Odd chips go to the first winner left of the dealer.
     """
     rule, due = table.options.get("other.match", "none"), _due(table, table.pot or _came_to(table))
-    paid = tuple((at, min(due, table.seat(at).stack)) for at in losers if due and table.seat(at).stack)
+    paid = tuple((at, chips) for at in losers if (chips := min(due, left_to_lose(table, table.seat(at)))))
     if rule == "none" or not paid:
         return (), ()
     if rule == "pot":
@@ -101,7 +102,8 @@ def to_match(table: Table, stayed: Iterable[Seat]) -> Chips:
     """Seats and chips: the payments of these players without a win to match the pots, as far as stacks reach."""
     won = dict(table.hand.pots.won)
     due = _due(table, _came_to(table))
-    return tuple((s.seat, min(due, s.stack)) for s in stayed if due and s.stack and not won.get(s.seat))
+    losers = (seat for seat in stayed if not won.get(seat.seat))
+    return tuple((seat.seat, chips) for seat in losers if (chips := min(due, left_to_lose(table, seat))))
 
 
 def _came_to(table: Table) -> int:

@@ -68,6 +68,8 @@ class Seat(NamedTuple):
     absent: bool = False  # away, but dealt in: pays antes and blinds, and every hand is folded (ANTE-16)
     goes: int = 0  # announced time of leaving, in unix ms; 0 = none (SEAT-09)
     dear: bool = False  # has made the one dearer bet of this hand (BET-31)
+    before: int = 0  # chips put into earlier hands for the pot that is carried (CAP-07)
+    matched: int = 0  # of these, chips that matched the pot this hand is played for (OTHER-35)
     legs: int = 0  # legs won for the carried pot (OTHER-15)
 
     def puts(self, chips: int) -> Seat:

@@ -155,6 +155,8 @@ other.match            none none none none none none none none pot none
 other.match_sum        – – – – – – – – pot –
 other.match_when       – – – – – – – – won –
 other.match_ante       – – – – – – – – none –
+other.match_bet        – – – – – – – – – –
+cap.game               – – – – – – – – none –
 other.match_max        – – – – – – – – none –
 draw.announce          – – – – – – true true – –
 limit.unit             1 1 1 1 1 1 1 1 – 1
@@ -204,7 +206,7 @@ SAME_WITH = [  # (preset, the choices with which they matter, the defaults)
     ("DH", {}, "draw.four_needs_ace false | raise.short_all_in full | jack.newcomer pay_all_antes"),
     ("DH", {}, "ante.who each | raise.max within_limit | stakes.free false | limit.heads_up as_usual"),
     ("DH", {}, "limit.last_min 2 | limit.last_max 10 | limit.once none"),
-    *((preset, {}, "cap.chips none") for preset in ("DH", "SH", "HE", "AO")),
+    *((preset, {}, "cap.chips none | cap.hand none") for preset in ("DH", "SH", "HE", "AO")),
     *((preset, {}, "cap.all_in never") for preset in ("DH", "SH", "DR")),
     ("DH", {"draw.max": 5}, "draw.five_serve plain"),
     ("DR", {}, "raise.short_all_in half | draw.five_serve plain | short.include_burn true"),

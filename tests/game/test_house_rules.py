@@ -30,12 +30,15 @@ WITH: dict[str, dict[str, Any]] = {
     "decl.failed_both": {"decl.both": "tie_ok"},
     "decl.first": {"hl.mode": "declare_in_turn"},
     "other.leg_to": {"other.legs": 3},
+    "other.match_bet": {"other.match": "pot", "limit.type": "spread"},
 }
 NUMBERS: dict[str, tuple[Any, ...]] = {
     "jack.reante_limit": ("none", 3),
     "buy.price2": (25, 40),
     "cap.chips": ("none", 30),
     "limit.once": ("none", 30),
+    "cap.hand": ("none", 30),
+    "cap.game": ("none", 30),
     "limit.unit": (1, 2),
     "other.match_max": ("none", 5),
     "other.match_sum": ("pot", 5),

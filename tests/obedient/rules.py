@@ -45,6 +45,7 @@ OF_ALL = {
     "other.packs": (1, 1, 2),
     "cap.all_in": ("never", "always"),
     "limit.once": ("none", 50),
+    "cap.hand": ("none", "none", 60),
     "pack.flush": ("above_full_house", "below_full_house"),
 }
 OF_DRAW = {
@@ -113,6 +114,8 @@ OF_OTHER = {
     "other.match": ("none", "pot", "winner"),
     "other.match_when": ("won", "declared"),
     "other.match_ante": ("none", "others"),
+    "other.match_bet": ("as_usual", "half"),
+    "cap.game": ("none", 90),
     "other.match_sum": ("pot", "pot", 4),
     "draw.show_counts": ("until_bet2", "whole_hand"),
     "draw.change_until": ("first_card_or_next_announces", "first_card_incl_burn_or_acted_on"),

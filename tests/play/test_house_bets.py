@@ -333,3 +333,40 @@ def test_bet_31_it_is_not_below_the_largest_bet_and_needs_a_spread_limit(client:
     assert game.refused("options", options={"limit.once": 20}) == "options-contradict"
     assert game.refused("options", options={"limit.once": 60}) == "options-contradict"
     assert game.refused("options", options={"limit.type": "no", "limit.once": 50}) == "option-no-effect"
+
+
+def test_cap_07_nobody_puts_more_than_so_much_into_one_hand(client: FlaskClient) -> None:
+    stakes = {"ante__amount": 2, "limit__min": 2, "limit__max": 10}
+    game = Game(client, "DH", [200, 200, 41], "C", cap__hand=31, **stakes)
+    play(game, "deal, A bets 10, B raises 20")
+    assert (game.offer("raise")["min"], game.offer("raise")["max"]) == (22, 29)
+    assert game.post("raise", 422, seat=3, to=30)["why"] == "/rules#CAP-07"
+    play(game, "C raises 28, A calls, B calls, A pat, B pat, C pat")
+    assert game.turn == "C" and "check" in game.moves and "bet" not in game.moves, (
+        "one chip is left, and the smallest bet is two"
+    )
+    answer = game.post("bet", 422, seat=3, to=2)
+    assert answer["error"] == "cap-hand" and "“Chips per hand, at most”" in answer["text"]
+    play(game, "C checks, A checks, B checks")
+    wins(game, "AC")
+    assert game.stacks == [215, 170, 56]
+    quick = client.get(f"/quick/DH?t={game.code}", headers=game.key | {"Accept": "text/html"}).text
+    assert "Chips of one player in a hand: 31 at most." in quick
+
+
+def test_cap_07_a_stack_below_it_is_all_in_with_a_side_pot(client: FlaskClient) -> None:
+    blinds = {"blind__small": 5, "blind__big": 10}
+    game = Game(client, "HE", [200, 200, 27], "A", cap__hand=60, **blinds)
+    play(game, "deal, A raises 60, B calls, C calls")
+    for _round in range(3):
+        assert "bet" not in game.moves
+        game.post("together", all="check")
+    assert [(pot["chips"], pot["seats"]) for pot in game.now["pots"]] == [(81, [1, 2, 3]), (66, [1, 2])]
+    wins(game, "B", "C")
+    assert game.stacks == [140, 206, 81]
+
+
+def test_cap_07_it_is_not_below_the_bets(client: FlaskClient) -> None:
+    game = Game(client, "HE", [200] * 3, "C", blind__small=5, blind__big=10)
+    assert game.refused("options", options={"cap.hand": 9}) == "options-contradict"
+    assert game.refused("options", options={"cap.game": 90}) == "option-no-effect"

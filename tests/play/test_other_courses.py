@@ -657,3 +657,50 @@ def test_other_34_with_more_players_the_pot_is_not_matched(client: FlaskClient) 
     wins(game, "A")
     game.post("evening", **{"evening.match_most": 2})
     play(game, "deal")  # the pot that is carried is played for all the same
+
+
+def in_or_out(game: Game, ways: str) -> None:
+    """All say whether they are in: "++--"."""
+    for who, way in zip("ABCDEFGHIJ", ways, strict=False):
+        game.post("declare", seat=chair(who), way="in" if way == "+" else "out")
+
+
+@pytest.mark.parametrize(("cap", "second"), [("cap__hand", 10), ("cap__game", 0)])
+def test_cap_07_a_loser_matches_the_pot_as_far_as_the_cap_goes(client: FlaskClient, cap: str, second: int) -> None:
+    game = Game(client, "GU", [50] * 7, "G", ante__amount=2, **{cap: 10})
+    play(game, "deal")
+    in_or_out(game, "+++----")
+    wins(game, "A")
+    assert (game.now["matched"], game.now["carried"]) == ({"2": 8, "3": 8}, 16), "2 of the 10 were the ante"
+    play(game, "deal")
+    in_or_out(game, "++---+-")
+    wins(game, "A")
+    paid = {"2": second, "6": 8 if cap == "cap__game" else 10}
+    assert game.now["matched"] == {seat: chips for seat, chips in paid.items() if chips}
+    play(game, "deal")
+    in_or_out(game, "+------")
+    play(game, "deal")
+    in_or_out(game, "++-----")
+    wins(game, "A")
+    assert game.now["matched"] == {"2": 8}, "a new pot, and everybody begins anew"
+
+
+@pytest.mark.parametrize(("rule", "most"), [("half", 14), ("as_usual", 5)])
+def test_other_35_who_matched_the_pot_may_bet_half_of_it(client: FlaskClient, rule: str, most: int) -> None:
+    steps = [*DEAL, {"declare": "in_out"}, *BET]
+    stakes: dict[str, Any] = {"ante__amount": 7, "limit__type": "spread", "limit__min": 2, "limit__max": 5}
+    game = a_game(client, steps, other__match="pot", other__match_bet=rule, **stakes)
+    play(game, "deal")
+    in_or_out(game, "++--")
+    play(game, "B checks, A checks")
+    wins(game, "A")
+    assert game.now["matched"] == {"2": 28}
+    play(game, "deal")
+    in_or_out(game, "+++-")
+    assert game.turn == "C" and game.offer("bet")["max"] == 5
+    play(game, "C checks, A checks")
+    assert game.offer("bet")["max"] == most
+    play(game, f"B bets {most}, C calls")
+    assert game.offer("raise")["max"] == most + 5, "who did not match it keeps to the limit"
+    quick = client.get(f"/quick/AO?t={game.code}", headers=game.key | {"Accept": "text/html"}).text
+    assert ("may bet up to half of what they matched" in quick) == (rule == "half")
