@@ -95,6 +95,7 @@ class ResultRow(TypedDict):
     gets: Cents | None
     costs: Annotated[list[Cents], "of each expense: laid out for others or, negative, borne"]
     before: Annotated[Cents | None, "paid for chips and at an earlier settlement"]
+    brought: NotRequired[Annotated[Cents, "of debts from earlier evenings (BANK-03)"]]
     place: NotRequired[Annotated[int, "where places are played for (SETL-07)"]]
 
 
@@ -121,6 +122,14 @@ class DueRow(PaidRow):
     """A payment, and whether it was made."""
 
     done: bool
+
+
+class DebtRow(PaidRow):
+    """A payment that was not made after an earlier evening."""
+
+    evening: Annotated[str, "code of that evening"]
+    payment: Annotated[int, "its place in that evening’s payments"]
+    here: Annotated[bool, "both people are at this table, which plays for the same money"]
 
 
 class KeptOpen(TypedDict):
@@ -156,3 +165,4 @@ class Settled(TypedDict):
     rounding: Annotated[list[RoundedRow], "what rounding changes"]
     owes: Annotated[list[OwesRow], "by a ruling, not settled here"]
     paid_before: list[PaidRow]
+    debts: NotRequired[Annotated[list[DebtRow], "not paid after earlier evenings; `bring` settles those `here`"]]

@@ -36,6 +36,7 @@ class ResultLine:
     costs: tuple[str, ...]
     borne: str  # share of all expenses together
     before: str
+    brought: str
     in_all: str
     gets: str  # payments from others; "" if none
     from_people: str  # the same without the bank's
@@ -50,6 +51,7 @@ class Result:
 
     costs: tuple[str, ...]
     before: bool
+    brought: bool  # whether debts of earlier evenings are settled, too
     prizes: str  # in words, where places are played for
     lines: tuple[ResultLine, ...]
 
@@ -78,6 +80,7 @@ def result_of(table: Table) -> Result | None:
     return Result(
         costs=tuple(_titles(bank)),
         before=any(part.before for name, part in found.items() if name != BANK),
+        brought=bool(bank.brought),
         prizes=in_words(table),
         lines=tuple(line for line in lines if line.name or line.out or line.gets),
     )
@@ -105,6 +108,7 @@ def _line(table: Table, name: str, part: Part, place: int | None) -> ResultLine:
         costs=tuple(_costs(bank, name)),
         borne=signed_money(sum(part.costs), bank.currency),
         before=signed_money(part.before, bank.currency),
+        brought=signed_money(part.brought, bank.currency) if part.brought else "",
         in_all=signed_money(part.in_all, bank.currency),
         gets=_("gets %(amount)s", amount=money(got, bank.currency)) if got else "",
         from_people=_("gets %(amount)s", amount=money(people, bank.currency)) if people else "",

@@ -122,11 +122,12 @@ def positions(table: Table) -> dict[str, int]:
 
 
 class Part(NamedTuple):
-    """The parts of one person's result: won at cards, each shared expense, paid before."""
+    """The parts of one person's result: won at cards, each shared expense, paid before, brought from earlier."""
 
     cards: int
     costs: tuple[int, ...]
     before: int
+    brought: int
 
     @property
     def in_all(self) -> int:
@@ -136,7 +137,7 @@ class Part(NamedTuple):
     @property
     def due(self) -> int:
         """The amount this player is to get (negative: to pay)."""
-        return self.in_all + self.before
+        return self.in_all + self.before + self.brought
 
 
 def parts(table: Table) -> dict[str, Part]:
@@ -155,6 +156,7 @@ def parts(table: Table) -> dict[str, Part]:
             cards=won(table, name) * chip + corrected[name] if there else 0,
             costs=tuple(cost.part_of(name) for cost in bank.expenses),
             before=paid * chip - bank.settled(name) - held + kept,
+            brought=bank.carried(name),
         )
     if keeper != BANK:
         found.pop(BANK, None)

@@ -129,6 +129,8 @@ def _settled(table: Table, odd: list[OwesRow], blocked: KeptOpen | None) -> Sett
     for row in rows:
         if row["name"] in placed:
             row["place"] = placed[row["name"]]
+        if bank.brought and row["name"] in found:
+            row["brought"] = found[row["name"]].brought
     return {
         "finished": bank.finished,
         "blocked": blocked,

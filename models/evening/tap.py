@@ -11,6 +11,7 @@ from typing import Any
 
 from models.bank import (
     bounty,
+    brought,
     buying_in,
     colour_up,
     counting,
@@ -82,6 +83,7 @@ CHAPTERS = (
     counting,
     expenses,
     settling,
+    brought,
     lending,
     bounty,
     fines,

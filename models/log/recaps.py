@@ -38,7 +38,7 @@ log = logging.getLogger(__name__)
 Read = TypeVar("Read")
 Rewritten = tuple[bytes, str, str]  # a story as kept, the spelling of a name before, and the new one
 
-VERSION = 13  # of the stored format; after a change everything is computed again
+VERSION = 14  # of the stored format; after a change everything is computed again
 KEPT = 24  # stories in memory
 HOUR = 3_600_000  # milliseconds without a fact after which an evening counts as over
 
@@ -334,7 +334,21 @@ def _unpacked(body: bytes) -> Any:
     return json.loads(zlib.decompress(body))
 
 
-PLAIN = ("code", "name", "seq", "began", "ended", "gone", "currency", "worth", "loose", "finished", "notes")
+PLAIN = (
+    "code",
+    "name",
+    "seq",
+    "began",
+    "ended",
+    "gone",
+    "currency",
+    "worth",
+    "loose",
+    "finished",
+    "unpaid",
+    "brought",
+    "notes",
+)
 
 
 def _story_json(story: Story) -> Json:

@@ -79,6 +79,8 @@ class Story:
     worth: int = 0  # of one chip, in the currency's smallest unit
     loose: int = 0  # chips corrected by hand, shared by all in the settlement
     finished: bool = False
+    unpaid: tuple[tuple[int, int, int, int], ...] = ()  # index of a payment, from person, to person, amount
+    brought: tuple[tuple[str, int], ...] = ()  # code of an earlier evening, index of a payment there
     notes: tuple[Note, ...] = ()  # later purchases, and changes of results without a hand
 
     def deal(self, number: int) -> PlayedHand | None:
@@ -150,7 +152,8 @@ def tell(evening: Evening) -> Story:
     for tap in taps(evening):
         teller.add(tap)
     table = teller.close(evening.table)
-    people = teller.people
+    people = tuple(replace(tally, name=name) for name, tally in teller.people.result(table, teller.tallies))
+    at = {tally.name: i for i, tally in enumerate(people)}
     return Story(
         code=evening.code,
         name=evening.table.name,
@@ -159,12 +162,18 @@ def tell(evening: Evening) -> Story:
         ended=lines[-1].fact.at if lines else 0,
         deals=tuple(replace(deal, made=teller.made(deal.number, evening.table)) for deal in teller.deals),
         gone=tuple(sorted(gone(evening))),
-        people=tuple(replace(tally, name=name) for name, tally in people.result(table, teller.tallies)),
+        people=people,
         notes=tuple(teller.notes),
         currency=table.bank.currency,
         worth=table.bank.worth,
         loose=table.bank.loose,
         finished=table.bank.finished,
+        unpaid=tuple(
+            (i, at[who], at[to], amount)
+            for i, (who, to, amount, done) in enumerate(table.bank.payments)
+            if not done and who in at and to in at
+        ),
+        brought=tuple((row.code, row.payment) for row in table.bank.brought),
     )
 
 

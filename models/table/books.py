@@ -54,6 +54,16 @@ class Passed(NamedTuple):
     paid: bool = False  # money changed hands, so nothing is lent
 
 
+class Debt(NamedTuple):
+    """A payment of an earlier evening that was not made, and is settled with this one (BANK-03)."""
+
+    who: str
+    to: str
+    amount: int
+    code: str  # of that evening
+    payment: int  # its index there
+
+
 class Expense(NamedTuple):
     """An expense one person paid for several, such as the pizza."""
 
@@ -85,6 +95,7 @@ class Bank(NamedTuple):
     payments: tuple[Payment, ...] = ()  # as they stood when the evening was finished
     done: tuple[tuple[str, str, int], ...] = ()  # payer, payee, amount: paid at an earlier finish, or to the cent since
     gone: tuple[tuple[str, int, int], ...] = ()  # name, chips taken away, unix ms (0 = not dated yet)
+    brought: tuple[Debt, ...] = ()  # from earlier evenings
     passed: tuple[Passed, ...] = ()  # one row for each pair of people and way of paying
     out: tuple[tuple[str, int, int], ...] = ()  # name, hand in which all chips were lost, chips before it
 
@@ -153,6 +164,7 @@ class Bank(NamedTuple):
             gone=tuple((_as(name, old, new), chips, at) for name, chips, at in self.gone),
             out=tuple((_as(name, old, new), hand, chips) for name, hand, chips in self.out),
             done=tuple((_as(a, old, new), _as(b, old, new), n) for a, b, n in self.done),
+            brought=tuple(row._replace(who=_as(row.who, old, new), to=_as(row.to, old, new)) for row in self.brought),
             passed=(),
         )
         for row in self.passed:
@@ -187,6 +199,10 @@ class Bank(NamedTuple):
     def settled(self, name: str) -> int:
         """The amount this person ("" = the bank) received at an earlier settlement; negative: paid."""
         return sum(n * ((to == name) - (who == name)) for who, to, n in self.done)
+
+    def carried(self, name: str) -> int:
+        """The amount this person is to get from earlier evenings; negative: to pay."""
+        return sum(row.amount * ((row.to == name) - (row.who == name)) for row in self.brought)
 
     def handed(self, name: str, amount: int) -> Bank:
         """The bank after a payment to it (negative: from it) of a fraction of a chip, which no account can hold."""

@@ -265,6 +265,7 @@ SCENES = {
         cash-out seat=2 chips=10
         uncounted seat=2
         options preset=DJ options='{"ante.amount": 1, "limit.min": 5, "limit.max": 10}'
+        bring debts='[["Anna", "Ben", 300, "AAAA", 0]]'
         finish
         payment payment=0 done=true
         name-evening name=Friday

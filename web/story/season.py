@@ -13,11 +13,12 @@ from models.evening.evening import Evening
 from models.log.schema import StoreError
 from models.moves.fields import Json
 from models.story.season import Duel, NightResult, Season, duel, season, together, within, years
-from models.words.money import signed_money
+from models.words.money import money, signed_money
 from models.words.words import _, by_name, ngettext
 from web.server.answers import wants_json
 from web.server.running import talon
 from web.server.security import only_trusted, pass_to
+from web.story.debts import the_book
 
 seasons = Blueprint("seasons", __name__)
 
@@ -80,6 +81,8 @@ def table() -> str | Response:
         pair=pair,
         duel=_duel(outcomes, summed, *pair) if pair else None,
         left=left,
+        book=the_book(),
+        written=money,
     )
 
 

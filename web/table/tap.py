@@ -27,6 +27,7 @@ from web.server.root import root
 from web.server.running import talon
 from web.server.security import becomes_host, becomes_trusted, guessed, only_creators, pass_to, slow, viewer_at, who
 from web.setup.choice import TICKED, begun_by, games_for, ticked_in
+from web.story.debts import looked_up
 from web.table.drawn import after_a_tap
 
 log = logging.getLogger(__name__)
@@ -105,7 +106,7 @@ def tap(code: str, move: str) -> Response:
     evening, held = talon().store.evening(code), pass_to(code)
     me = viewer_at(held, evening.table)
     mover(evening, me, move, {})  # before their input is read
-    fields = talon().games.expanded(forms.sent(MOVES.get(move)))
+    fields = looked_up(evening, move, talon().games.expanded(forms.sent(MOVES.get(move))))
     g.seen_by = evening, me  # for the list of allowed moves in a refusal
     if move in MOVES and MOVES[move].previews and fields.get("preview") is True:
         return jsonify(preview(evening, move, fields))
