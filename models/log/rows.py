@@ -31,6 +31,8 @@ EVERY_TABLE = "select code, name, created_at, players from tables order by creat
 FACTS = "select seq, tap, at, by, kind, body from facts where table_code = ? and seq > ?"
 EVERYBODY = """select name, last_played, last_stack from people where typeof(name) = 'text'
     and typeof(last_played) = 'integer' and typeof(last_stack) = 'integer' order by last_played desc, name"""
+EVERY_HOUSE_RULING = """select 'H-' || id, title, text, keys, at, coalesce(about, ''), coalesce(outcome, '')
+    from house_rulings order by id"""
 LAST_TAP = "select at from facts where table_code = ? and typeof(at) = 'integer' order by seq desc limit 1"
 FARTHEST = 1 << 60  # the largest possible number of a fact
 NEW_PERSON = "insert or replace into people (name, last_played, last_stack) values (?, ?, ?)"

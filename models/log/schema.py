@@ -20,7 +20,9 @@ PATIENCE = 5.0  # seconds to wait for another process writing to the same file
 APPLICATION = 0x54414C4E  # "TALN" in the file's header marks a database of Talon
 MARK = slice(68, 72)  # its position in the header
 VERSION = 4  # older versions refuse a file with a larger number
-HOUSE_RULINGS = "create table house_rulings (id integer primary key autoincrement, title, text, keys, at not null)"
+HOUSE_RULINGS = (
+    "create table house_rulings (id integer primary key autoincrement, title, text, keys, at not null, about, outcome)"
+)
 DOORS = (  # access: see doors.py
     "create table if not exists doors (table_code text primary key references tables, key, digits, approval not null)",
     "create table if not exists devices (id integer primary key autoincrement, digest text not null unique,"
@@ -74,6 +76,14 @@ def dealt_most(db: Database) -> None:
 def keys_to_come(db: Database) -> None:
     """Adds the digest of a key a device was given and has not used yet."""
     db.table("devices").add_column("coming", str)
+
+
+@STEPS()
+def answers_of_the_house(db: Database) -> None:
+    """Adds the ruling of the book that a house ruling answers, and the letter of its outcome."""
+    if db.table("house_rulings").exists():
+        for name in {"about", "outcome"} - db.table("house_rulings").columns_dict.keys():
+            db.table("house_rulings").add_column(name, str)
 
 
 @STEPS()

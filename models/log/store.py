@@ -28,6 +28,7 @@ from models.log.newer import newer_than_ours, strange_rows
 from models.log.proof import FactRow, FlawError, added_up, prove, read
 from models.log.rows import (
     APPEND,
+    EVERY_HOUSE_RULING,
     EVERY_TABLE,
     EVERYBODY,
     FACTS,
@@ -221,12 +222,19 @@ class Store:
     def house_rulings(self) -> tuple[HouseRuling, ...]:
         """House rulings, oldest first."""
         with self._reading() as db:
-            rows = db.execute("select 'H-' || id, title, text, keys, at from house_rulings order by id").fetchall()
-        return tuple(HouseRuling(key, title, text, texts(keys), at) for key, title, text, keys, at in rows)
+            rows = db.execute(EVERY_HOUSE_RULING).fetchall()
+        return tuple(HouseRuling(key, title, text, texts(keys), *rest) for key, title, text, keys, *rest in rows)
 
-    def write_house_ruling(self, title: str, text: str, keys: Sequence[str]) -> str:
-        """Adds a house ruling for every evening to come; returns its ID."""
+    def write_house_ruling(self, title: str, text: str, keys: Sequence[str], about: str = "", outcome: str = "") -> str:
+        """Adds a house ruling for every evening to come; returns its ID.
+
+        It may be the house's answer to a ruling of the book, one each: then it replaces the one before.
+        """
         row = {"title": title, "text": text, "keys": json.dumps(list(keys), ensure_ascii=False), "at": self._clock()}
+        row |= {"about": about, "outcome": outcome}
+        for before in self.house_rulings() if about else ():
+            if before.about == about:
+                self.forget_house_ruling(before.id)
         with self._lock, self._writing() as db:
             return f"H-{db.table('house_rulings').insert(row).last_pk}"
 

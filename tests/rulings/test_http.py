@@ -441,3 +441,46 @@ def test_a_button_that_moves_chips_names_the_player_and_others_are_one_tap_away(
     assert "Apply: Ben’s early chips go back" in text(page)
     row = page.partition('class="whose-hand"')[2].partition("</div>")[0]
     assert set(text(f"<div{row}").split()) == {"Anna", "Ben", "Cem", "Dora"}
+
+
+# The house's own answer to a ruling of the book
+
+
+def test_the_house_s_outcome_comes_first_and_without_questions(client: FlaskClient, table: Table) -> None:
+    host = table(preset="DJ")
+    host.post("deal")
+    before = text(host.page("/rulings/R-MIS-15"))
+    assert "Your house plays" not in before
+    letter, outcome = list(RULINGS["R-MIS-15"].outcomes.items())[-1]
+    said = {"about": "R-MIS-15", "outcome": letter}
+    answer = client.post("/rulings", json=said, headers=host.headers)
+    assert answer.status_code == 201 and answer.json | said == answer.json
+    assert answer.json["text"] == outcome.text_en and answer.json["title"] == RULINGS["R-MIS-15"].title_en
+    sheet = text(host.page("/rulings/R-MIS-15"))
+    assert f"Your house plays: {outcome.text_en}" in sheet and "Decide differently" in sheet
+    first = next(iter(RULINGS["R-MIS-15"].outcomes.values()))
+    assert "Your house plays" in text(host.page(f"/rulings/R-MIS-15?o=R-MIS-15-{first.letter}"))
+    assert client.get("/rulings/R-MIS-15", headers=JSON).json["house"] == answer.json
+    page = text(client.get("/rulings/R-MIS-15", headers=host.key | {"Accept": "text/html"}).text)
+    assert "What does your house play?" in page
+    client.post("/rulings/H-1/forget", json={})
+    assert text(host.page("/rulings/R-MIS-15")) == before
+
+
+def test_the_house_s_own_sentence_stands_above_the_questions_and_can_be_noted(
+    client: FlaskClient, table: Table
+) -> None:
+    host = table(preset="DJ")
+    host.post("deal")
+    for words in ("Misdeal, all bets back.", "The hand is played, nobody raises any more."):
+        client.post("/rulings", json={"about": "R-EXP-07", "text": words})
+    sheet = text(host.page("/rulings/R-EXP-07"))
+    assert f"Your house plays: {words}" in sheet and "Misdeal" not in sheet, "one answer for each ruling"
+    assert 'href="/t/' in host.page("/rulings/R-EXP-07") and "/rulings/H-2" in host.page("/rulings/R-EXP-07")
+    noted = host.page("/rulings/H-2")
+    assert words in noted and "Add to the log" in noted
+    found = client.get("/rulings?q=nobody raises any more", headers=host.headers).json["rulings"]
+    assert "H-2" not in [row["ruling"] for row in found], "it is found as the ruling it answers"
+    for wrong in ({"about": "R-XYZ-01"}, {"about": "R-EXP-07", "outcome": "Q"}, {"outcome": "A", "text": "x"}):
+        assert client.post("/rulings", json=wrong).status_code == 422
+    assert client.post("/rulings", json={"about": "R-EXP-07"}).status_code == 422, "an answer says something"

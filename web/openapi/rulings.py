@@ -23,6 +23,17 @@ STEP = an_object(ask=TEXT, ask_de=TEXT, known=TEXT, yes=TEXT, no=TEXT, **WHY)
 OUTCOME = an_object(
     text=TEXT, text_de=TEXT, ops=TEXTS, options={"type": "object"}, src=TEXT, note=TEXT, asks=TEXTS, otherwise=FLAG
 )
+OWN = an_object(
+    ["ruling", "group", "title", "text", "keys", "at"],
+    ruling=TEXT,
+    group=TEXT,
+    title=TEXT,
+    text=TEXT,
+    keys=TEXTS,
+    at=COUNT,
+    about=described(TEXT, "the ruling of the book that it answers"),
+    outcome=described(TEXT, "the letter of the outcome the house plays there"),
+)
 RULING = an_object(
     ruling=TEXT,
     group=TEXT,
@@ -42,17 +53,19 @@ RULING = an_object(
     note_de=TEXT,
     applies_now=FLAG,
     rather=TEXTS,
+    house=OWN,
     known={"type": "object", "additionalProperties": FLAG},
 )
 FOUND = an_object(
     rulings=a_list(an_object(ruling=TEXT, title=TEXT, applies_now=FLAG)),
     sure=described(FLAG, "false where the question may mean something else, or is no dispute"),
 )
-OWN = an_object(ruling=TEXT, group=TEXT, title=TEXT, text=TEXT, keys=TEXTS, at=COUNT)
 OWN_SAID = an_object(
-    ["title", "text"],
-    title={**TEXT, "minLength": 1},
-    text={**TEXT, "minLength": 1},
+    [],
+    title=described(TEXT, "needed unless it answers a ruling of the book"),
+    text=described(TEXT, "needed unless an outcome of the book is meant"),
+    about=described(TEXT, "a ruling of the book, whose answer in this house it is"),
+    outcome=described(TEXT, "the letter of its outcome"),
     keys=described({"anyOf": [TEXT, TEXTS]}, "words it is found by; a text separates them by commas"),
 )
 RULE = an_object(rule=TEXT, group=TEXT, kind=TEXT, text=TEXT, text_de=TEXT, options={})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 from flask import Blueprint, Response, abort, jsonify, render_template, request
@@ -44,7 +45,7 @@ PARTS = {
 WHOLE = "rulings/whole_book.html"
 FIELDS = ("who", "to", "also", "chips", "cards", "action", "reason", "do")
 QUESTION = 600  # letters of a question, which may be a whole story
-LONGEST = {"title": 80, "text": 600, "keys": 200}  # letters of a house ruling
+LONGEST = {"title": 80, "text": 600, "keys": 200, "about": 20, "outcome": 4}  # letters of a house ruling
 
 
 @rulings.record_once
@@ -111,7 +112,9 @@ def whole(key: str) -> str | Response:
     if own:
         return render_template("rulings/house_ruling.html", own=own, code=code, may_write=may_create())
     text = ruling_text(RULINGS[key], table)
-    return render_template("rulings/ruling.html", text=text, code=code, rulings=RULINGS)
+    return render_template(
+        "rulings/ruling.html", text=text, code=code, rulings=RULINGS, house=_answer(key), may_write=may_create()
+    )
 
 
 @rulings.post("/rulings")
@@ -120,7 +123,7 @@ def write() -> Response:
     _only_hosts()
     fields = forms.sent(typed=LONGEST)
     _check_table(fields)
-    key = talon().store.write_house_ruling(*_words(fields))
+    key = talon().store.write_house_ruling(*_words(fields), *_answered(fields))
     return _kept(key, fields, 201)
 
 
@@ -191,12 +194,17 @@ def step(code: str, key: str) -> str:
     if key not in RULINGS:
         abort(404)
     shown = sheet(evening, RULINGS[key], testimony)
+    house = _answer(shown.ruling.id)
+    if house and house.outcome in RULINGS[house.about].outcomes and not testimony.o:
+        testimony = replace(testimony, o=f"{house.about}-{house.outcome}")
+        shown = sheet(evening, RULINGS[key], testimony)
     return render_template(
         next((PARTS[part] for part in PARTS if part in request.args), "rulings/ruling_sheet.html"),
         screen=drawn,
         shown=shown,
         testimony=testimony,
         first=key,
+        house=house,
         rulings=RULINGS,
     )
 
@@ -218,7 +226,7 @@ def _row(evening: Evening, row: Given) -> dict[str, object]:
     asker = table.name_of(ruled.asked) if ruled.asked and table.has(ruled.asked) else ""
     described: dict[str, object] = {**row._asdict(), "name": listed(row.names), "asker": asker, "note": ruled.note}
     if own := _own(ruled.house):
-        return {**described, "ruling": own.id, "title": own.title, "text": own.text, "reason": ""}
+        return {**described, "ruling": own.id, "title": own.title, "text": own.says, "reason": ""}
     ruling = RULINGS.get(ruled.ruling)
     outcome = ruling.outcomes.get(ruled.outcome) if ruling else None
     title, text = ruling.title if ruling else ruled.ruling, outcome.text if outcome else ruled.text
@@ -240,22 +248,31 @@ def _table() -> Table | None:
 
 def _search(q: str, table: Table | None) -> Answer:
     if q:
-        return ask(q[:QUESTION], table, _ours())
+        return ask(q[:QUESTION], table, tuple(own for own in _ours() if not own.about))
     if table is None:
         return Answer(tuple(Hit(ruling.id, ruling.title, False, 0.0, ruling) for ruling in RULINGS.values()), True)
     return Answer(tuple(Hit(ruling.id, ruling.title, True, 1.0, ruling) for ruling in likely(table)), True)
 
 
+def _answer(key: str) -> HouseRuling | None:
+    """What the house plays instead of asking this ruling's questions, or beside them; None if it agreed nothing."""
+    return next((own for own in _ours() if own.about == key), None)
+
+
 def _json(ruling: Ruling, table: Table | None) -> Json:
+    own = _answer(ruling.id)
+    body: Json = ruling.json() | ({"house": _own_json(own)} if own else {})
     if table is None:
-        return ruling.json()
+        return body
     rows = ruling.outcomes_json().items()
     outcomes = {letter: row | {"asks": asks(table, ruling.id, letter)} for letter, row in rows}
-    return ruling.json() | {"outcomes": outcomes, "applies_now": applies(ruling, table), "known": answers(table)}
+    return body | {"outcomes": outcomes, "applies_now": applies(ruling, table), "known": answers(table)}
 
 
 def _own_json(own: HouseRuling) -> Json:
-    return {"ruling": own.id, "group": "HOUSE", "title": own.title, "text": own.text, "keys": [*own.keys], "at": own.at}
+    words = {"title": own.title, "text": own.says, "keys": [*own.keys]}
+    answer = {"about": own.about, "outcome": own.outcome} if own.about else {}
+    return {"ruling": own.id, "group": "HOUSE", **words, "at": own.at, **answer}
 
 
 def _only_hosts() -> None:
@@ -270,9 +287,20 @@ def _own(key: str) -> HouseRuling | None:
 def _words(fields: dict[str, object]) -> tuple[str, str, list[str]]:
     """Title, text and keywords as sent."""
     title, text, keys = (_text(fields, key) for key in ("title", "text", "keys"))
-    if not title or not text:
+    about, outcome = _answered(fields)
+    title = RULINGS[about].title if about else title
+    if not title or not (text or outcome):
         raise Fault(422, "text", _("Give the ruling a title and say what applies."))
     return title, text, [word.strip() for word in keys.split(",") if word.strip()]
+
+
+def _answered(fields: dict[str, object]) -> tuple[str, str]:
+    """The ruling of the book that it answers and the letter of the outcome, as sent; "" without."""
+    about, outcome = str(fields.get("about", "")), str(fields.get("outcome", ""))
+    known = about in RULINGS and (not outcome or outcome in RULINGS[about].outcomes)
+    if (about or outcome) and not known:
+        raise Fault(422, "text", _("That ruling or that outcome is not in the book."))
+    return about, outcome
 
 
 def _check_table(fields: dict[str, object]) -> None:

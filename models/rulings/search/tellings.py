@@ -22,6 +22,15 @@ class HouseRuling:
     text: str
     keys: tuple[str, ...]
     at: int = 0  # unix ms
+    about: str = ""  # ID of the ruling of the book that it answers
+    outcome: str = ""  # letter of the outcome the house plays there; "" = in its own words
+
+    @property
+    def says(self) -> str:
+        """What the house plays: its own words, else the outcome's."""
+        ruling = RULINGS.get(self.about)
+        outcome = ruling.outcomes.get(self.outcome) if ruling else None
+        return self.text or (outcome.text if outcome else self.title)
 
 
 def tellings() -> Iterator[Telling]:
