@@ -15,12 +15,13 @@ from models.moves.event import Event, Names
 from models.moves.fields import Fields, choice, flag
 from models.moves.move import Field, Kind, Move, Offer
 from models.moves.refusals import refuse
+from models.play.antes import AntesPaid
 from models.play.dealing import EACH, Deals, Dealt
 from models.rulings.paying import shared_carry
 from models.seats.buck import buck_of_deal
 from models.seats.dealers import missing_antes, next_dealer, players
 from models.seats.orbits import dealers, over
-from models.table.lasting import JackpotEnd, Orbit
+from models.table.lasting import MINUTE, JackpotEnd, Orbit
 from models.table.options import Options
 from models.table.places import UP
 from models.table.table import Table
@@ -36,6 +37,7 @@ AS_USUAL: tuple[NextUp, ...] = ("usual", "play_on")  # cards are dealt as usual
 NO_DEAL: tuple[NextUp, ...] = ("end", "ask", "refund")  # no cards are dealt
 
 DAY, LATE = 24 * 60, 6 * 60  # minutes
+MORE = 5  # minutes that a long game may go on for at a time
 
 
 # Events
@@ -114,6 +116,15 @@ class LastDealt(Dealt):
         return _("The last hand, face up, for %(names)s", names=listed(names.get(seat, "?") for seat in self.seats))
 
 
+@dataclass(frozen=True, slots=True)
+class AllPutIn(AntesPaid):
+    """Everybody put in all chips for the last hand, face up (LAST-08)."""
+
+    def sentence(self, names: Names) -> str:
+        parts = [_("%(name)s %(chips)s", name=names[seat], chips=chips) for seat, chips in self.amounts]
+        return _("All-in: %(parts)s", parts=listed(parts))
+
+
 # Progress
 
 
@@ -141,9 +152,26 @@ def is_time(table: Table) -> bool:
     return (here.hour * 60 + here.minute - hour * 60 - minute) % DAY < LATE
 
 
+def too_long(table: Table) -> int:
+    """The minutes this game has taken, in full fives beyond the house's limit; 0 within it (LAST-07)."""
+    most = evening_of(table.lasting.keys)["evening.game_most"]
+    if most == "none" or table.over or not table.lasting.since:
+        return 0
+    taken = (now() - table.lasting.since) // MINUTE
+    return most + (taken - most) // MORE * MORE if taken >= most else 0
+
+
 def asks(table: Table) -> bool:
     """Whether a jackpot is left when the last round is over (LAST-04)."""
     return is_over(table) and table.passes > 0 and table.carried > 0
+
+
+def all_in(table: Table) -> bool:
+    """Whether the evening ends with a hand for all chips, which is to be dealt now (LAST-08)."""
+    if table.lasting.last_round.done or evening_of(table.lasting.keys)["evening.last_hand"] != "all_in":
+        return False
+    there = players(table)
+    return is_over(table) and not asks(table) and len(there) > 1 and all(seat.counted for seat in there)
 
 
 def next_up(table: Table) -> NextUp:
@@ -154,7 +182,7 @@ def next_up(table: Table) -> NextUp:
     if not is_over(table):
         return "usual"
     if not asks(table):
-        return "end"
+        return "showdown" if all_in(table) else "end"
     return table.lasting.left or evening_of(table.lasting.keys)["evening.jackpot_left"]
 
 
@@ -212,7 +240,7 @@ def jackpot(table: Table, fields: Fields) -> list[Event]:
 
 
 def last_deal(table: Table) -> list[Event]:
-    """Decides `deal` with `last`: face up, for the carried chips; refuses unless that was decided."""
+    """Decides `deal` with `last`: face up, for the carried or for all chips; refuses unless that was decided."""
     if next_up(table) != "showdown":
         raise refuse("not-now", rule="LAST-04")
     dealer = next_dealer(table)
@@ -227,7 +255,11 @@ def last_deal(table: Table) -> list[Event]:
     streets, courses = (deals[0][0], deals) if steps(options) else (0, ())
     number = table.deals + 1
     dealt = LastDealt(number, dealer, order, stub, streets=streets, deals=courses, buck=lies, from_buck=from_buck)
-    return [*before_the_deal(table), dealt]
+    if not all_in(table):
+        return [*before_the_deal(table), dealt]
+    stacks = sorted(table.seat(seat).stack for seat in order)
+    amounts = tuple((seat, min(table.seat(seat).stack, stacks[-2])) for seat in order)
+    return [LastRoundOver(), dealt, AllPutIn(amounts, stacks[-2])]
 
 
 def _all_cards(options: Options, people: int) -> Deals:

@@ -118,7 +118,8 @@ class Dealt(Handling):
             turns=table.lasting.turns,
         )
         beside = bool(self.buck) and not self.from_buck
-        lasting = table.lasting._replace(turns=turns_after(table, self.seats, self.blinds, beside=beside))
+        lasting = table.lasting if table.same_game else table.lasting._replace(since=0)
+        lasting = lasting._replace(turns=turns_after(table, self.seats, self.blinds, beside=beside))
         return table._replace(
             seats=seats,
             hand=hand,
@@ -133,6 +134,9 @@ class Dealt(Handling):
             clock=None,
             lasting=lasting.dealt(self.dealer, bool(table.dealt_again)).bucked(self.buck, self.from_buck),
         )
+
+    def dated(self, table: Table, at: int) -> Table:
+        return table if table.lasting.since else table._replace(lasting=table.lasting._replace(since=at))
 
     def sentence(self, names: Names) -> str:
         name = names.get(self.dealer, "?")

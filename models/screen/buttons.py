@@ -11,7 +11,7 @@ from models.bank.rebuys import broke
 from models.evening.called import was_only_called
 from models.evening.dealers_choice import IN_TURN, needs_another, picks, times_so_far, unfit, upcoming
 from models.evening.house_rules import GameAndOptions, named
-from models.evening.last_round import NextUp, decisions, is_last_hand, next_up
+from models.evening.last_round import NextUp, all_in, decisions, is_last_hand, next_up
 from models.evening.levels import as_played
 from models.evening.tap import offers
 from models.game.names import beside, title_of
@@ -120,7 +120,7 @@ def deal_choices(table: Table) -> list[Button]:
     if comes == "end":
         return [_the_end(), _after_the_last_round(table)]
     if comes != "usual":
-        return [_for_what_is_left(deals)]
+        return [_for_all_chips(), _the_end()] if all_in(table) else [_for_what_is_left(deals)]
     if picks(table):
         kept = [Button(_("Keep this game"), "", small=title_of(table.preset, table.options), kind="back", sheet="keep")]
         return [_game_button(table, game) for game in table.games] + (kept if was_only_called(table) else [])
@@ -164,6 +164,11 @@ def _left_choices(comes: NextUp) -> list[Button]:
         "refund": Button(_("Chips back"), "jackpot", {"how": "refund"}, small=_("everybody’s antes")),
     }
     return [texts[comes]] if comes in texts else list(texts.values())
+
+
+def _for_all_chips() -> Button:
+    """The deal button for the hand that ends the evening (LAST-08)."""
+    return Button(_("Last hand, face up"), "deal", {"last": True}, small=_("everybody is all-in"), kind="deals")
 
 
 def _for_what_is_left(deals: list[Offer]) -> Button:

@@ -186,7 +186,7 @@ def note(table: Table, seat: Seat) -> str:
     """The small line under a name, legs first, an announced time of leaving last."""
     held = legs.held(table).get(seat.seat, 0)
     words = [ngettext("%(n)s leg", "%(n)s legs", held)] if held else []
-    return ", ".join(filter(None, [*words, _note(table, seat), going.in_words(seat)]))
+    return ", ".join(filter(None, [*words, _note(table, seat), going.in_words(table, seat)]))
 
 
 def _note(table: Table, seat: Seat) -> str:

@@ -74,6 +74,7 @@ class QuietLines:
     pause: Pause | None = None
     last_line: str = ""  # the last round
     going: str = ""  # everybody whose announced time of leaving has come
+    too_long: str = ""  # the game takes longer than the house agreed
     last_hand: str = ""  # says that this hand, or the next, is the last one
     unused_chips: str = ""  # between hands: the chip that no stake needs any more
     chips_asked: int = 0  # by how many
@@ -90,6 +91,7 @@ def quiet_lines(table: Table, offers: Offers) -> QuietLines:
         pause=_pause(table),
         last_line="" if _last_hand(table) else last_line(table),
         going="" if table.bank.finished else due(table),
+        too_long=_too_long(table),
         last_hand=_last_hand(table),
         unused_chips=unused_chips(table),
         chips_asked=len(table.bank.asked),
@@ -104,6 +106,17 @@ def _last_hand(table: Table) -> str:
     """The line saying that this hand, or the next, is the last one (LAST-03)."""
     is_last = table.lasting.last_round.first and last_round.is_last_hand(table) and not last_round.is_over(table)
     return _("The last hand") if is_last and not table.bank.finished and not table.no_dealer_yet else ""
+
+
+def _too_long(table: Table) -> str:
+    """The line about a game that has gone on too long (LAST-07)."""
+    taken = last_round.too_long(table)
+    words = ngettext(
+        "%(n)s minute: five more, or check to the end and share the pot equally",
+        "%(n)s minutes: five more, or check to the end and share the pot equally",
+        taken,
+    )
+    return words if taken else ""
 
 
 def last_line(table: Table) -> str:

@@ -33,7 +33,7 @@ from models.screen.report_keys import (
 from models.screen.rulings_given import owed_rows
 from models.seats import buck
 from models.seats.dealers import claimants
-from models.seats.going import goes_in
+from models.seats.going import goes_in, hands_left
 from models.table.hand import Way
 from models.table.places import MIDDLE
 from models.table.table import Seat, Table
@@ -192,6 +192,8 @@ def _seat(table: Table, seat: Seat) -> SeatRow:
     }
     if (left := goes_in(seat)) is not None:
         row["leaves_in_s"] = left
+    if (hands := hands_left(table, seat)) is not None:
+        row["leaves_after"] = hands
     if seat.absent:
         row["absent"] = True
     return row

@@ -63,6 +63,7 @@ class SeatRow(TypedDict):
     leaves_in_s: NotRequired[
         Annotated[Number, "seconds to the announced time of leaving, 0 once it has come (SEAT-09)"]
     ]
+    leaves_after: NotRequired[Annotated[Number, "hands to be dealt before they leave (SEAT-09)"]]
     absent: NotRequired[Annotated[bool, "away, but dealt in (ANTE-16)"]]
 
 

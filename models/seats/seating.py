@@ -121,7 +121,9 @@ class CameBack(Event):
     seat: int
 
     def apply(self, table: Table) -> Table:
-        here = table.seat(self.seat)._replace(here=HERE, absent=False, waits=False, due=False, cashes=False, goes=0)
+        here = table.seat(self.seat)._replace(
+            here=HERE, absent=False, waits=False, due=False, cashes=False, goes=0, goes_after=0
+        )
         return table.with_seat(here)
 
 

@@ -163,6 +163,7 @@ class Lasting(NamedTuple):
     orbit: Orbit = Orbit()  # of the current game, where games change by orbits
     buck: Buck = Buck()
     turns: Turns = Turns()
+    since: int = 0  # unix ms at which the game being played was first dealt; 0 = not dated yet (LAST-07)
     drawn: int = 0  # number of the first hand with a draw; 0 = none yet
     largest: tuple[int, int] = (0, 0)  # number and chips of the hand with the most won, the first of equals
     longest: tuple[int, int] = (0, 0)  # number and passed-in deals of the jackpot that grew longest

@@ -185,6 +185,8 @@ EveningKeys = TypedDict(
             "03:00",
             "04:00",
         ],
+        "evening.game_most": int | Literal["none"],
+        "evening.last_hand": Literal["none", "all_in"],
         "evening.jackpot_left": Literal["ask", "play_on", "showdown", "refund"],
         "evening.loans": bool,
         "evening.colour_up": Literal["race", "round"],

@@ -67,6 +67,7 @@ class Seat(NamedTuple):
     free: bool = False  # has lost all chips, and plays this hand for the whole pot without an ante (CHIP-10)
     absent: bool = False  # away, but dealt in: pays antes and blinds, and every hand is folded (ANTE-16)
     goes: int = 0  # announced time of leaving, in unix ms; 0 = none (SEAT-09)
+    goes_after: int = 0  # number of the hand after which they leave; 0 = not said (SEAT-09)
     dear: bool = False  # has made the one dearer bet of this hand (BET-31)
     before: int = 0  # chips put into earlier hands for the pot that is carried (CAP-07)
     matched: int = 0  # of these, chips that matched the pot this hand is played for (OTHER-35)

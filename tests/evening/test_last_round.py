@@ -490,3 +490,43 @@ def test_last_06_from_the_agreed_end_on_talon_says_that_it_is_time(game: Game, m
 def test_last_06_an_end_is_one_of_the_times_offered(game: Game) -> None:
     assert game.refused("evening", **{"evening.until": "25:00"}) == "choice"
     assert game.refused("evening", **{"evening.until": "9:00"}) == "choice"
+
+
+def test_last_08_the_evening_ends_with_a_hand_for_all_chips(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100, 60, 30], "C", ante__amount=1, limit__type="spread", limit__min=1, limit__max=10)
+    game.post("evening", **{"evening.last_hand": "all_in"})
+    game.post("last-round", **{"from": "next"})
+    while not last(game, "over"):
+        assert game.offer("deal").get("last") is None
+        game.post("deal")
+        folded_out(game)
+    stacks = {seat["seat"]: seat["stack"] for seat in game.read()["seats"]}
+    a, b, c = (stacks[n] for n in (1, 2, 3))
+    assert a > b > c and sum(stacks.values()) == 190
+    assert "everybody is all-in" in game.page() and "Settle up" in game.page()
+    game.post("deal", last=True)
+    assert game.now["phase"] == "showdown"
+    assert [pot["chips"] for pot in game.now["pots"]] == [3 * c, 2 * (b - c)], "the largest stack keeps what is beyond"
+    assert game.stacks == [a - b, 0, 0]
+    wins(game, "B")
+    wins(game, "C")
+    assert game.stacks == [a - b, 2 * (b - c), 3 * c]
+    assert "last" not in [key for offer in game.now["offers"] if offer["move"] == "deal" for key in offer], "once only"
+    assert "The end" in game.page()
+    game.post("finish")
+
+
+def test_last_08_a_player_who_is_away_stays_out_and_the_hand_may_be_taken_back(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100, 60, 30], "C", ante__amount=1, limit__type="spread", limit__min=1, limit__max=10)
+    game.post("evening", **{"evening.last_hand": "all_in"})
+    game.post("last-round", **{"from": "next"})
+    while not last(game, "over"):
+        game.post("deal")
+        folded_out(game)
+    before = game.stacks
+    game.post("away", seat=3)
+    game.post("deal", last=True)
+    assert game.stacks[2] == before[2] and game.now["pots"][0]["seats"] == [1, 2]
+    game.post("take-back")
+    assert game.stacks == before
+    game.post("finish")

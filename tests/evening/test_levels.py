@@ -528,3 +528,21 @@ def test_lvl_09_the_smallest_chip_is_reported_once_no_stake_needs_it(game: Game)
     hand(game)
     assert level(game, "now") == 2
     assert idle in game.page()
+
+
+def test_last_07_a_long_game_is_told_every_five_minutes_until_it_is_over(game: Game, wall: Wall) -> None:
+    game.post("evening", **{"evening.game_most": 20})
+    game.post("deal")
+    line = "minutes: five more, or check to the end and share the pot equally"
+    for at, taken in (("20:19", 0), ("20:20", 20), ("20:24", 20), ("20:25", 25), ("20:43", 40)):
+        wall.set(at)
+        assert (f"{taken} {line}" in game.page()) == (taken > 0), at
+    play(game, "all check")  # passed in: the pot is carried, and the next hand is still the same game
+    assert line not in game.page(), "between two hands there is nothing to share"
+    wall.set("20:50")
+    game.post("deal")
+    assert f"50 {line}" in game.page()
+    won(game)
+    game.post("deal")
+    assert line not in game.page(), "another game begins"
+    assert game.refused("evening", **{"evening.game_most": 4}) == "choice"

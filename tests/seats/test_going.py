@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.playing import Table
+from tests.playing import Table, folded_out
 from tests.wall import Wall
 
 
@@ -51,3 +51,18 @@ def test_seat_09_a_number_of_minutes_is_needed(table: Table) -> None:
     game = table()
     assert game.refused("leaves-in", seat=2, minutes=601) == "number"
     assert game.post("leaves-in", 422, seat=2)["error"] in ("missing", "number")
+
+
+def test_seat_09_one_more_lap_is_as_many_hands_as_people_are_dealt_in(table: Table) -> None:
+    game = table(players=3)
+    game.post("leaves-in", seat=2, lap=True)
+    assert game.now["seats"][1]["leaves_after"] == 3 and "leaves in 3 hands" in game.page()
+    for left in (2, 1, 0):
+        game.post("deal")
+        assert game.now["seats"][1]["leaves_after"] == left and "Time to leave" not in game.page()
+        if not left:
+            assert "leaves after this hand" in game.page()
+        folded_out(game)
+    assert "Time to leave: Ben" in game.page() and "wanted to leave now" in game.page()
+    game.post("leaves-in", seat=2, minutes=0)
+    assert "leaves_after" not in game.now["seats"][1] and "Time to leave" not in game.page()

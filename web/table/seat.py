@@ -39,7 +39,7 @@ def seat_sheet(evening: Evening, forms: Forms, number: int) -> Json:
         "stack": shown(seat),  # None = uncounted
         "has_board": seat.live and playing and bool(boards.board(table, number)),  # up cards were entered
         "spelling": talon().store.spelling_before(seat.name),  # of the same name on another evening
-        "goes": going.in_words(seat),  # when the player said they leave
+        "goes": going.in_words(table, seat),  # when the player said they leave
         "ways_back": ways_back(table, seat),  # for a player who owes a blind
         "jackpot_price": jackpot_price(table, seat),  # the price of joining, for a player who cannot pay it
         "extra_first": bool(PRESETS[table.preset].extra_cards),  # a card that the game itself brings

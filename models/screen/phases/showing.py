@@ -120,7 +120,8 @@ def _shows(table: Table, told: list[str], orders: Orders) -> Says:
 def _show(table: Table) -> Says:
     """Players who show for the pot due; with several pots, those in each. The newest comes first (POT-07)."""
     if table.hand.jackpot.last:
-        return says_besides(_("The last hand, face up"), [], _(LAST_HAND[halves.wins(table)]), *_who_is_in(table))
+        jackpot = [_(LAST_HAND[halves.wins(table)])] if table.hand.pots.carry else []
+        return says_besides(_("The last hand, face up"), [], *jackpot, *_who_is_in(table))
     if showdown.all_face_up(table):
         all_up = [] if table.hand.pots.won_by else [_("No more betting: everybody turns their cards face up now.")]
         known = (*_declared(table), *_who_is_in(table), *_what_wins(table))
