@@ -416,7 +416,7 @@ def straddles(table: Table) -> list[Offer]:
     if seat is None or not unopened or len(table.live) < 3 or seat.bet or seat.stack <= 2 * big:
         return []
     most = limits.most_in_round(table)
-    if limits.reaches_cap(table, betting.raises) or (most is not None and 2 * big > most):
+    if limits.reaches_cap(table, betting.raises) or (most is not None and 2 * big > most[0]):
         return []
     return [Offer(move="straddle", seat=seat.seat, chips=2 * big)]
 
