@@ -221,7 +221,8 @@ def check_course(options: Options) -> None:
 
 Clash = tuple[tuple[str, ...], str, str]  # the keys that contradict each other, the reason, the rule
 
-BETS_AT_LEAST = ("limit.big", "limit.min", "limit.last_min", "blind.big")
+BETS_AT_LEAST = ("limit.big", "limit.min", "limit.last_min", "blind.big", "stud.bring_in_amount")
+CAPS = (("cap.chips", "CAP-05"), ("cap.hand", "CAP-07"), ("cap.game", "CAP-07"))  # on the chips of one player
 # Pairs of options of which the first may not exceed the second; skipped where one of them has no effect.
 IN_ORDER = (
     ("limit.min", "limit.max", "BET-18"),
@@ -233,8 +234,8 @@ IN_ORDER = (
     ("blind.big", "limit.max", "BET-21"),
     ("stud.bring_in_amount", "limit.small", "STUD-10"),
     ("stud.bring_in_amount", "limit.max", "STUD-10"),
-    *((key, "cap.chips", "CAP-05") for key in BETS_AT_LEAST),
-    *((key, cap, "CAP-07") for cap in ("cap.hand", "cap.game") for key in ("ante.amount", *BETS_AT_LEAST)),
+    *((key, cap, rule) for cap, rule in CAPS for key in BETS_AT_LEAST),
+    *(("ante.amount", cap, "CAP-07") for cap in ("cap.hand", "cap.game")),
 )
 
 
@@ -293,6 +294,11 @@ def _in_order(options: Mapping[str, OptionValue], chosen: Choices) -> Iterator[C
                 yield (less, more), _("%(n)s at most, like “%(other)s”.", n=high, other=_(OPTIONS[more].title)), rule
             else:
                 yield (more, less), _("%(n)s at least, like “%(other)s”.", n=low, other=_(OPTIONS[less].title)), rule
+    least = max((low for low, _high in read_bounds(str(options.get("limit.rounds", "")))), default=0)
+    for cap, rule in CAPS:
+        if isinstance(most := options.get(cap), int) and least > most:
+            reason = _("%(n)s at least, like “%(other)s”.", n=least, other=_(OPTIONS["limit.rounds"].title))
+            yield (cap, "limit.rounds"), reason, rule
 
 
 def _amounts(options: Mapping[str, OptionValue]) -> Iterator[Clash]:

@@ -191,6 +191,23 @@ def test_cap_05_a_bet_of_the_game_fits_into_a_round(client: FlaskClient) -> None
     assert game.refused("options", options={"cap.chips": 9}) == "options-contradict"
 
 
+@pytest.mark.parametrize(
+    ("preset", "stakes"),
+    [
+        ("SC", {**SPREAD, "stud__bring_in_amount": 5}),
+        ("S7", {**SPREAD, "stud__bring_in_amount": 5}),
+        ("KN", {"ante__amount": 2, "stud__bring_in_amount": 5, "limit__min": 4}),
+        ("WD", {**SPREAD, "limit__rounds": "1-5, 5-20"}),
+    ],
+)
+def test_cap_05_so_do_the_bring_in_and_the_bets_of_each_round(
+    client: FlaskClient, preset: str, stakes: dict[str, Any]
+) -> None:
+    game = Game(client, preset, [200] * 3, "C", **stakes)
+    assert game.refused("options", options={"cap.chips": 4}) == "options-contradict"
+    game.post("options", options={"cap.chips": 5})
+
+
 def test_cap_05_of_two_fixed_sizes_only_the_fitting_one_is_left(client: FlaskClient) -> None:
     game = Game(client, "SH", [200] * 2, "B", limit__small=5, limit__big=10, ante__amount=1, cap__chips=19)
     play(game, "deal")
