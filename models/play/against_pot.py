@@ -91,8 +91,9 @@ class PotTurnEnded(Event):
 
 
 def staked(table: Table) -> tuple[int, int]:
-    """The player who has bet against the pot, and how much; zeros if nobody has."""
-    return table.hand.in_turn.stake if table.hand.is_in_turn else (0, 0)
+    """The player who has bet against the pot, and how much; zeros if nobody has, or a ruling has ended their hand."""
+    at, chips = table.hand.in_turn.stake
+    return (at, chips) if table.hand.is_in_turn and at and table.seat(at).live else (0, 0)
 
 
 def emptied(table: Table) -> bool:
@@ -102,14 +103,14 @@ def emptied(table: Table) -> bool:
 
 def is_over(table: Table, step: AgainstPot) -> bool:
     """Whether nobody else gets a turn: the pot is empty, or there are too few cards for another turn (SHORT-02)."""
-    now = table.hand.in_turn
-    begun = now.stake[0] or now.shown
+    shown = table.hand.in_turn.shown
+    begun = staked(table)[0] or (shown and table.seat(shown).live)
     return not begun and (not table.pot or table.hand.cards.stub < step.cards + 2)
 
 
 def follows(table: Table, at: int, step: AgainstPot) -> list[Event]:
     """Events that follow by themselves: a player without chips is passed over, else the cards are shown."""
-    if not table.seat(at).stack and not table.hand.in_turn.stake[0]:
+    if not table.seat(at).stack and not staked(table)[0]:
         return [PotTurnEnded(at, PASS)]
     waits = not step.cards or table.hand.in_turn.shown == at
     return [] if waits else [PotCardsShown(at, step.cards)]

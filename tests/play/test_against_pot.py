@@ -11,6 +11,7 @@ from models.game.steps import read
 from models.game.steps_in_words import in_words
 from models.moves.errors import Refused
 from tests.playing import Game, chair
+from tests.rulings_played import rule
 
 SHEETS: list[dict[str, Any]] = [{"against_pot": 2}]
 
@@ -103,6 +104,17 @@ def test_other_31_where_turns_are_repeated_half_the_pot_holds_for_the_first_of_t
 def test_other_31_a_player_without_chips_is_passed_over(client: FlaskClient) -> None:
     game = sheets(client, stack=5)
     assert (game.now["phase"], game.now["carried"]) == ("deal", 20)
+
+
+@pytest.mark.parametrize("key", ["R-BET-31 B", "R-CHIP-12 B"])
+def test_other_31_a_bet_ends_with_the_hand_of_its_player(client: FlaskClient, key: str) -> None:
+    game = sheets(client)
+    game.post("stake", seat=2, to=6)
+    rule(game, key, who="B")
+    assert (game.turn, game.moves) == ("C", {"stake", "turn"}), "C has not bet yet"
+    assert (game.now["cards"]["up"], game.stacks, game.now["pot"]) == ({"3": 2}, [95] * 4, 20)
+    turns(game, "C bets 4 lost, D passes, A passes")
+    assert game.now["carried"] == 24
 
 
 def test_other_31_cards_that_do_not_go_round_end_the_hand_with_the_pot_left(client: FlaskClient) -> None:
