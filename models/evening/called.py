@@ -6,6 +6,7 @@ from models.game.catalogue import fitting, preset_of
 from models.game.course import posts_blinds
 from models.game.levels import agreed_too
 from models.game.names import title_of
+from models.game.options_evening import evening_of
 from models.game.presets import PRESETS
 from models.game.ready_games import PRESET, ready_games
 from models.game.saved import LONGEST_NAME
@@ -30,12 +31,20 @@ def as_called(table: Table, fields: Fields) -> dict[str, object]:
     called = text(fields, "called", LONGEST_NAME)
     if not called:
         raise refuse("missing", key="called")
+    listed = any(_letters(title_of(*game)) == _letters(called) for game in table.games)
+    if only_listed(table) and not listed:
+        raise refuse("called-not-listed")
     known = _known(table, _letters(called))
     if known is not None:
         return known
     stakes = _stakes(table, (*ANTES, *BLINDS))
     course = rounds_as_called(blinds=posts_blinds(table.options))
     return {"preset": PRESET, "options": stakes, "title": called, "course": course}
+
+
+def only_listed(table: Table) -> bool:
+    """Whether dealers may call games of the evening's list alone (CHOICE-06)."""
+    return table.is_dealers_choice and evening_of(table.lasting.keys)["evening.called"] == "list"
 
 
 def _letters(name: str) -> str:

@@ -23,6 +23,7 @@ from models.evening.levels import LevelPlayed, as_played, played_games, raised, 
 from models.evening.schedule import check_levels
 from models.game.catalogue import PRESETS, effective
 from models.game.names import title_of
+from models.game.options_evening import evening_of
 from models.game.reach import seats_of
 from models.game.saved import key_of, ready_made
 from models.moves.errors import Refused
@@ -31,6 +32,7 @@ from models.moves.fields import Fields, choice, flag, number
 from models.moves.move import BETWEEN_HANDS, Field, Kind, Move, Offer
 from models.moves.refusals import refuse
 from models.play.dealing import deal
+from models.seats.buck import counts_from
 from models.seats.dealers import how_many, next_dealer
 from models.seats.newcomers import all_reached
 from models.seats.orbits import OrbitBegan, OrbitDone, over
@@ -162,7 +164,13 @@ def begins(table: Table) -> bool:
 def _one_over(table: Table) -> bool:
     """Whether the next deal begins a new hand or orbit of the game: none has begun, or everybody has dealt (CHO-02)."""
     orbit = table.lasting.orbit
-    return not orbit.first or table.who_chooses not in BY_ORBIT or over(table, orbit)
+    return not orbit.first or not by_orbit(table) or over(table, orbit)
+
+
+def by_orbit(table: Table) -> bool:
+    """Whether the game is played by orbits: all are, or this one is because it favours the dealer (CHOICE-08)."""
+    favours = table.who_chooses == "dealer" and evening_of(table.lasting.keys)["evening.lap"]
+    return table.who_chooses in BY_ORBIT or (favours and counts_from(table.options))
 
 
 def times_so_far(table: Table) -> str:
@@ -170,7 +178,7 @@ def times_so_far(table: Table) -> str:
     if table.game_times == 1 or begins(table):
         return ""
     n = table.lasting.orbit.times + (_one_over(table) and not table.same_game)
-    if table.who_chooses in BY_ORBIT:
+    if by_orbit(table):
         return _("Time around %(n)s of %(all)s", n=n, all=table.game_times)
     return _("Hand %(n)s of %(all)s", n=n, all=table.game_times)
 
@@ -178,7 +186,7 @@ def times_so_far(table: Table) -> str:
 def _orbit(table: Table) -> list[Event]:
     """Events for the game's orbit, or for its hand of several, caused by this deal."""
     dealer, orbit = next_dealer(table), table.lasting.orbit
-    counted = table.who_chooses in BY_ORBIT or table.game_times > 1
+    counted = table.who_chooses in BY_ORBIT or table.game_times > 1 or evening_of(table.lasting.keys)["evening.lap"]
     if not counted or not table.games or not _one_over(table) or dealer is None:
         return []
     if table.same_game:
@@ -249,7 +257,7 @@ def game_of(table: Table, fields: Fields) -> list[Event]:
 def _chosen_already(table: Table) -> Refused:
     """The refusal of another game while the chosen one is still played."""
     n = table.game_times
-    if table.who_chooses == "dealer":
+    if not by_orbit(table):
         text = ngettext(
             "The game is chosen for %(n)s hand. Then the next dealer picks.",
             "The game is chosen for %(n)s hands. Then the next dealer picks.",

@@ -17,6 +17,8 @@ from models.table.table import Table
 from models.words.phrases import listed
 from models.words.words import _
 
+OF_CHOICE = ("evening.buck", "evening.called", "evening.veto", "evening.lap")
+
 
 @dataclass(frozen=True, slots=True)
 class EveningSet(Event):
@@ -52,8 +54,8 @@ def set_keys(table: Table, fields: Fields) -> list[Event]:
 
 
 def has_effect(table: Table, key: str) -> bool:
-    """Whether this key has an effect here; a buck needs games that are chosen (BUCK-01)."""
-    return key != "evening.buck" or table.is_dealers_choice
+    """Whether this key has an effect here; some need games that are chosen (BUCK-01, CHOICE-06 to -08)."""
+    return key not in OF_CHOICE or table.is_dealers_choice
 
 
 def check_key(key: str, value: object) -> None:

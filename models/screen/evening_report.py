@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from models.bank.rebuys import usual_stack
 from models.evening import breaks, last_round, levels
-from models.evening.dealers_choice import BY_ORBIT
+from models.evening.dealers_choice import by_orbit
 from models.game.levels import stakes, stakes_in
 from models.game.options_evening import evening_of
 from models.play.noting import noted
@@ -73,8 +73,8 @@ def _last_round(table: Table) -> LastRoundRow | None:
 def _orbit(table: Table) -> OrbitRow | None:
     """Seats that have yet to deal in this orbit; None where games do not change by orbits."""
     orbit = table.lasting.orbit
-    by_orbit = orbit.first and table.who_chooses in BY_ORBIT
-    return {"first": orbit.first, "left": dealers(table, orbit)} if by_orbit else None
+    shown = orbit.first and by_orbit(table)
+    return {"first": orbit.first, "left": dealers(table, orbit)} if shown else None
 
 
 def _made(table: Table) -> dict[str, int | str]:

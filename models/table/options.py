@@ -191,6 +191,9 @@ EveningKeys = TypedDict(
         "evening.loans": bool,
         "evening.colour_up": Literal["race", "round"],
         "evening.buck": bool,
+        "evening.called": Literal["any", "list"],
+        "evening.veto": int | Literal["none"],
+        "evening.lap": bool,
     },
 )
 

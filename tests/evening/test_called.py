@@ -154,3 +154,16 @@ def test_named_rounds_are_shown_by_name(client: FlaskClient) -> None:
     play(game, "all check")
     told = [line for line in game.now["log"] if "begins" in line]
     assert [line.partition(":")[0] for line in told[:2]] == ["Betting round 2", "The roll"]
+
+
+def test_choice_06_only_games_of_the_list_are_called(game: Game) -> None:
+    game.post("evening", **{"evening.called": "list"})
+    for name in ("Razz", "Anaconda", "Crazy Cousin"):
+        assert game.refused("deal", called=name) == "called-not-listed"
+    assert "Only games of the list are dealt" in read(game, "/called")
+    game.post("deal", called="five card draw")
+    assert game.now["preset"] == "DH"
+    game.post("take-back")
+    game.post("games", way="off")
+    game.post("deal", called="Crazy Cousin")
+    assert game.now["title"] == "Crazy Cousin"

@@ -850,3 +850,37 @@ def test_cho_01_a_closed_group_of_games_says_how_many_are_ticked(client: FlaskCl
     ticked = [len(re.findall(r'name="choose:\w+" value="1" checked', fold)) for fold in folds]
     told = [re.search(r"(\d+) ticked</small>", fold) for fold in folds]
     assert [int(found[1]) if found else 0 for found in told] == ticked and max(ticked) > 1
+
+
+def test_choice_07_a_sentence_says_how_many_objections_stop_a_game(game: Game) -> None:
+    assert "objection" not in game.page("/evening").split("Objections that stop a game")[0].lower()
+    game.post("games", **listed())
+    game.post("evening", **{"evening.veto": 2})
+    assert "2 objections stop a game." in game.page()
+    game.post("deal", preset="SH")
+    assert "stop a game." not in game.page()
+    game.post("take-back")
+    game.post("deal", preset="KN")
+    assert played(game) == "KN"
+    assert game.refused("evening", **{"evening.veto": 0}) == "choice"
+
+
+def test_choice_08_a_game_in_which_the_place_counts_is_dealt_once_by_everybody(game: Game) -> None:
+    game.post("games", **listed())
+    game.post("evening", **{"evening.lap": True})
+    game.post("deal", preset="SH")  # stud: the dealer's place is worth nothing
+    folded_out(game)
+    assert game.now["orbit"] is None
+    game.post("deal", preset="DJ")
+    first = game.now["dealer"]
+    for _dealer in range(3):
+        folded_out(game)
+        assert game.refused("deal", preset="SH") == "not-now"
+        game.post("deal")
+        assert played(game) == "DJ"
+    folded_out(game)
+    game.post("deal", preset="SH")
+    assert (game.now["dealer"], played(game)) == (first, "SH")
+    folded_out(game)
+    game.post("deal", preset="DJ")
+    assert game.now["dealer"] != first

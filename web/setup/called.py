@@ -51,9 +51,9 @@ def _called(table: Table, preset: str, ready: Saved | None) -> CalledGame:
 
 def _reason(table: Table, name: str) -> str:
     """The reason why the game of this name cannot be dealt to the present players; "" if it can."""
-    fields = as_called(start_of(table), {"called": name})
-    preset = str(fields["preset"])
     try:
+        fields = as_called(start_of(table), {"called": name})
+        preset = str(fields["preset"])
         return unfit(table, (preset, effective(preset, chosen_by(fields))))
     except Refused as refusal:
         return refusal.text

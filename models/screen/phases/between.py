@@ -6,6 +6,7 @@ from models.evening import phases
 from models.evening.dealers_choice import picks
 from models.evening.last_round import NO_DEAL, is_last_hand, next_up
 from models.evening.phases import dealer_now
+from models.game.options_evening import evening_of
 from models.game.pack import deck
 from models.play.dealing import last_pack
 from models.screen.buttons import deal_choices
@@ -16,7 +17,7 @@ from models.seats.dealers import enough, holds_button_only, left_alone, may_come
 from models.table.places import Gather, Orders
 from models.table.table import Seat, Table
 from models.words.phrases import listed
-from models.words.words import _
+from models.words.words import _, ngettext
 
 
 def _who_deals(table: Table) -> TurnWords:
@@ -60,6 +61,7 @@ def _shuffle(table: Table, told: list[str], orders: Orders) -> Says | None:
     picking = picks(table) and not holds_button_only(table, dealer)
     return says(
         _("%(name)s picks the game and deals.", name=table.name_of(dealer)) if picking else has_deal(table, dealer),
+        *(_vetoes(table) if picking else []),
         *told,
         *_matched(table),
         *_with_buck(table),
@@ -79,6 +81,14 @@ def _who_is_left(table: Table) -> list[str]:
 def _who_may_come(table: Table) -> list[Seat]:
     """Players without chips or away, who would otherwise be dealt in."""
     return [s for s in table.sitting if not s.playing and may_come_in(table, s)]
+
+
+def _vetoes(table: Table) -> list[str]:
+    """The sentence about objections to the game that is called (CHOICE-07)."""
+    most = evening_of(table.lasting.keys)["evening.veto"]
+    if most == "none":
+        return []
+    return [ngettext("%(n)s objection stops a game.", "%(n)s objections stop a game.", most)]
 
 
 def _matched(table: Table) -> list[str]:
