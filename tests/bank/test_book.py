@@ -64,6 +64,21 @@ def test_bank_03_a_debt_is_settled_once(table: Table) -> None:
     assert third.refused("bring") == "finished"
 
 
+def test_bank_03_what_was_taken_back_is_not_brought_again_once_it_is_paid(table: Table) -> None:
+    before = an_evening(table)
+    game = euros(table)
+    for paid_now in (False, True):
+        game.post("bring")
+        game.post("take-back")
+        before.post("payment", payment=0, done=paid_now)
+        if paid_now:
+            assert game.refused("redo") == "debt-brought"
+        else:
+            game.post("redo")
+            game.post("take-back")
+    assert not owed(game)
+
+
 def test_bank_03_a_debt_waits_for_both_people_and_for_the_same_money(table: Table) -> None:
     before = an_evening(table)
     two = euros(table, 2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 
-from models.bank.brought import DEBTS
+from models.bank.brought import DEBTS, DebtsBrought
 from models.evening.evening import Evening
 from models.log.schema import StoreError
 from models.moves.fields import Fields
@@ -39,9 +39,14 @@ def for_here(evening: Evening) -> tuple[Debt, ...]:
 
 
 def looked_up(evening: Evening, move: str, fields: Fields) -> dict[str, object]:
-    """The fields of a tap, with the debts to be brought; refuses to settle anew what a later evening settles."""
+    """The fields of a tap, with the debts to be brought; refuses to settle a debt twice."""
     if move == "bring":
         return {**fields, DEBTS: for_here(evening) or None}
+    if move == "redo" and evening.taken_back:
+        again = [line.fact.event for line in evening.lines if line.fact.tap == evening.taken_back.tap]
+        rows = {row[3:] for event in again if isinstance(event, DebtsBrought) for row in event.debts}
+        if not rows <= {(row.code, row.payment) for row in for_here(evening)}:
+            raise refuse("debt-brought")
     if evening.table.bank.finished and move in ("payment", "reopen", "take-back"):
         taken = taken_over(evening.code)
         if taken and (move != "payment" or fields.get("payment") in taken):
