@@ -27,6 +27,7 @@ from tests import WAITS
 from tests.playing import Game
 from tests.server.proxies import program
 from tests.serving import Talon, can_record
+from tests.wall import Wall
 
 gc.set_threshold(50_000, 20, 20)  # tests leave little garbage, and scanning for it takes long
 
@@ -155,9 +156,16 @@ def bare() -> Flask:
 
 
 @pytest.fixture
-def clock() -> Clock:
-    """The clock of the facts; tests in which no time may pass override it with a stopped one."""
-    return milliseconds
+def wall() -> Wall:
+    """The clock of the facts, set by the test."""
+    return Wall()
+
+
+@pytest.fixture
+def clock(request: pytest.FixtureRequest) -> Clock:
+    """The clock of the facts: `wall` if the test uses it, else the time of day."""
+    clock: Clock = request.getfixturevalue("wall") if "wall" in request.fixturenames else milliseconds
+    return clock
 
 
 @contextmanager

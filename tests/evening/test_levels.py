@@ -15,18 +15,9 @@ from models.log.store import Store
 from tests.playing import Game, play
 from tests.wall import Wall
 
+pytestmark = pytest.mark.usefixtures("wall")
 FIXED: dict[str, Any] = {"ante__amount": 1, "limit__type": "fixed", "limit__small": 5, "limit__big": 10}
 READY = [{"times": n, "minutes": 30} for n in (1, 2, 3, 4, 6)]
-
-
-@pytest.fixture
-def wall() -> Wall:
-    return Wall()
-
-
-@pytest.fixture
-def clock(wall: Wall) -> Wall:
-    return wall
 
 
 @pytest.fixture

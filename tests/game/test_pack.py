@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -139,6 +140,20 @@ def test_jok_07_draw_may_have_two_jokers_and_a_course_several() -> None:
     assert "The joker stands for any card." in own.compared
     with pytest.raises(Refused):
         effective("DH", {**DRAW, "joker.count": 2})
+
+
+@pytest.mark.parametrize(
+    ("preset", "modes"),
+    [
+        ("DH", {"": "No joker", "wild": "Any card", "bug": "Ace, straight or flush"}),
+        ("DL", {"": "No joker", "lowest": "The lowest card you lack"}),
+    ],
+)
+def test_draw_21_the_joker_is_chosen_in_words_before_the_first_hand(
+    client: FlaskClient, preset: str, modes: dict[str, str]
+) -> None:
+    page = client.get(f"/new?preset={preset}").text
+    assert dict(re.findall(r'name="opt:joker.mode" value="(\w*)"[^>]*>([^<]+)<', page)) == modes
 
 
 def test_pack_02_up_cards_are_of_the_pack_and_with_two_decks_may_be_equal(client: FlaskClient) -> None:

@@ -11,14 +11,16 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from models.evening.phases import actor
 from models.rulings.apply import asks
 from models.rulings.book import RULINGS
 from models.rulings.moment import fits
+from models.rulings.path import walk
 from models.rulings.search.whom import named
 from models.rulings.usual import LIMIT
 from tests.playing import Game, chair, play, wins
 from tests.rulings.test_bets import bets
-from tests.rulings_at_table import evenings
+from tests.rulings_at_table import evenings, opened, tapped
 from tests.rulings_played import logged, no, rule, until
 from web.rulings import sheet
 
@@ -578,3 +580,16 @@ def test_the_sheet_of_a_ruling_is_about_the_named_player(table: Callable[..., Ga
     shown = host.client.get(f"/t/{host.code}/rulings/R-CNT-04?q={name}+has+six+cards", headers=host.headers).text
     likely = re.findall(r'class="button likely"[^>]*>([^<]+)<', shown)
     assert likely == [name]
+
+
+def test_draw_18_the_opener_of_the_casino_rules_is_whoever_acts_first_whatever_they_do() -> None:
+    """With blinds that is the player after the big blind, even when another has raised (R-MIS-12)."""
+    dealt = opened("DB", {}, (200,) * 5)
+    assert dealt
+    dealt = tapped(dealt, "deal", {})
+    (_small, (big, _chips)), first = dealt.table.hand.betting.blinds, actor(dealt.table)
+    assert (big, first) == (3, 4)
+    raised = tapped(tapped(dealt, "fold", {"seat": 4}), "raise", {"seat": 5, "to": 4})
+    for table in (dealt.table, raised.table):
+        led = {seat.seat: walk(RULINGS["R-MIS-12"], table, (), seat.seat).ruling.id for seat in table.seats}
+        assert led == {**dict.fromkeys((1, 2, 3, 5), "R-BET-02"), 4: "R-MIS-12"}

@@ -7,15 +7,7 @@ import pytest
 from tests.playing import Table, folded_out
 from tests.wall import Wall
 
-
-@pytest.fixture
-def wall() -> Wall:
-    return Wall()
-
-
-@pytest.fixture
-def clock(wall: Wall) -> Wall:
-    return wall
+pytestmark = pytest.mark.usefixtures("wall")
 
 
 def test_seat_09_the_time_stands_on_the_chair_and_is_told_when_it_comes(table: Table, wall: Wall) -> None:

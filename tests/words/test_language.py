@@ -156,6 +156,16 @@ def test_the_rule_book_is_read_in_both_languages(app: Flask) -> None:
     assert rule.text_de in german and rule.text not in german
 
 
+def test_gen_05_to_pass_is_to_fold_and_never_a_check_in_german() -> None:
+    words.use("de")
+    known = {"Check": "Schieben", "Bet": "Setzen", "Call": "Mitgehen", "Raise": "Erhöhen", "Fold": "Passen"}
+    assert {text: words._(text) for text in known} == known
+    assert (words._("%(name)s checks", name="Anna"), words._("%(name)s folds", name="Anna")) == (
+        "Anna schiebt",
+        "Anna passt",
+    )
+
+
 def test_one_chip_is_in_the_singular_in_german() -> None:
     names = {1: "Anna"}
     words.use("de")
