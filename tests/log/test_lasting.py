@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from models.evening import tap
 from models.log.backup import back_up, kept_elsewhere
 from models.log.store import Store
@@ -60,6 +62,7 @@ def evenings(file: Path, name: str) -> Path:
     return file
 
 
+@pytest.mark.kill
 def test_a_restore_cut_at_any_step_leaves_the_old_or_the_restored_evenings(tmp_path: Path) -> None:
     before = evenings(tmp_path / "before.db", "Before")
     back_up(evenings(tmp_path / "other.db", "Restored"), tmp_path / "copy.db")

@@ -87,7 +87,7 @@ def test_what_is_offered_is_what_is_allowed(scene: Scene) -> None:
 @pytest.mark.fuzz
 @pytest.mark.parametrize("seed", range(EVENINGS))
 def test_at_random_moments_what_is_offered_is_what_is_allowed(seed: int) -> None:
-    for evening in led(seed)[::8]:
+    for evening in led(seed)[::16]:
         offers_are_kept(evening)
 
 

@@ -26,7 +26,7 @@ from web.server.running import Talon
 
 pytestmark = [pytest.mark.fuzz, pytest.mark.xdist_group("offers")]  # evenings are led once, for all offers
 EVENINGS = 5
-MOMENTS = 3  # of each evening
+MOMENTS = 2  # of each evening
 
 FORM = re.compile(r'<form[^>]*? action="/t/[A-Z0-9]+/([a-z-]+)"[^>]*>(.*?)</form>', re.DOTALL)
 HIDDEN = re.compile(r'<input type="hidden" name="([a-z_]+)" value="([^"]*)">')

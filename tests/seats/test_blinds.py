@@ -780,6 +780,7 @@ def orbits_of(posts: list[str], stay: set[str]) -> list[Counter[str]]:
     return [Counter(theirs[start:end]) for start, end in itertools.pairwise(starts)]
 
 
+@pytest.mark.fuzz
 @pytest.mark.parametrize(("mode", "stay"), [("dead_button", 2), ("dead_button", 4), ("moving", 3), ("moving", 5)])
 @given(seed=st.integers(0, 10**6))
 def test_ante_11_whoever_stays_pays_each_blind_once_in_every_orbit(mode: str, stay: int, seed: int) -> None:
