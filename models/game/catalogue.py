@@ -311,6 +311,9 @@ def _amounts(options: Mapping[str, OptionValue]) -> Iterator[Clash]:
         if isinstance(unit, int) and (low % unit or high % unit):
             yield ("limit.rounds", "limit.unit"), _("bets are multiples of %(unit)s.", unit=unit), "BET-16"
             break
+    step, big = options.get("blind.straddle_step"), options.get("blind.big")
+    if isinstance(step, int) and isinstance(big, int) and step <= big:
+        yield ("blind.straddle_step", "blind.big"), _("a straddle is more than the big blind."), "ANTE-14"
     first, second = options.get("buy.price1"), options.get("buy.price2")
     if isinstance(first, int) and isinstance(second, int) and second <= first:
         yield ("buy.price2", "buy.price1"), _("the second card costs more than the first."), "BUY-05"
@@ -326,6 +329,7 @@ def _bets(options: Mapping[str, OptionValue]) -> tuple[str, ...]:
         "limit.last_min",
         "limit.last_max",
         "limit.once",
+        "blind.straddle_step",
         "blind.big",
     )
     return (*bets, "stud.bring_in_amount") if options.get("limit.type") in ("pot", "no") else bets

@@ -21,6 +21,7 @@ LEVEL_STAKES = (
     "buy.price2",
     "other.match_max",
     "cap.chips",
+    "blind.straddle_step",
     "cap.hand",
     "cap.game",
     "limit.once",

@@ -182,11 +182,11 @@ def _acted(betting: Betting, seat: int) -> Betting:
 
 @dataclass(frozen=True, slots=True)
 class Straddled(Event):
-    """The player after the big blind doubled it in the dark, as a raise, and acts last (ANTE-14)."""
+    """The player after the big blind or a straddle bet more in the dark, as a raise, and acts last (ANTE-14)."""
 
     says: ClassVar[str] = N_("%(name)s straddles for %(chips)s")
     seat: int
-    chips: int  # twice the big blind
+    chips: int  # usually twice the big blind
 
     def apply(self, table: Table) -> Table:
         hand, seat = table.hand, table.seat(self.seat)

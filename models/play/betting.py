@@ -36,6 +36,7 @@ from models.table.table import Seat, Table
 
 MADE = {"bet": Bet, "raise": Raised, "complete": Completed}
 AMOUNTS = tuple(MADE)
+STRADDLES = {"left_of_big": 1, "two": 2, "three": 3}  # the most in a hand
 NOT_NOW = {"bring-in": "STUD-05", "open-short": "JACK-25"}  # moves of one moment, and their rules
 PAYING = ("call", *AMOUNTS)  # moves that cost chips by choice, possibly all of them
 
@@ -63,7 +64,7 @@ def only_checked(table: Table, seat: Seat) -> bool:
     """Whether this player has only checked in this round; a blind of their own may lie there."""
     betting = table.hand.betting
     blind = max((due for _seat, due in betting.blinds), default=0) if not betting.round else 0
-    return seat.checked and seat.bet <= (2 * blind if betting.straddler == seat.seat else blind)
+    return seat.checked and (seat.bet <= blind or betting.straddler == seat.seat)
 
 
 def to_act_later(table: Table) -> list[int]:
@@ -407,25 +408,27 @@ def _made(move: str, table: Table, fields: Fields) -> list[Event]:
 
 
 def straddles(table: Table) -> list[Offer]:
-    """Offers to straddle for the player after the big blind, until anybody has acted (ANTE-14)."""
-    betting = table.hand.betting
-    if table.options.get("blind.straddle") != "left_of_big" or not table.hand.is_betting or table.hand.draw.blocked:
+    """Offers to straddle for the next player after the big blind or a straddle, until anybody has acted (ANTE-14)."""
+    betting, most = table.hand.betting, STRADDLES.get(table.options.get("blind.straddle", "none"), 0)
+    if betting.wagers >= most or not table.hand.is_betting or table.hand.draw.blocked:
         return []
-    seat, big = acting(table), betting.bet
-    unopened = betting.blinds and not (betting.round or betting.actors or betting.wagers or betting.bound)
-    if seat is None or not unopened or len(table.live) < 3 or seat.bet or seat.stack <= 2 * big:
+    seat, step = acting(table), table.options.get("blind.straddle_step", "double")
+    chips = (betting.wagers + 1) * step if isinstance(step, int) else 2 * betting.bet
+    unopened = betting.blinds and not (betting.round or betting.actors or betting.bound)
+    if seat is None or not unopened or len(table.live) < 3 or seat.bet or not betting.bet < chips < seat.stack:
         return []
     most = limits.most_in_round(table)
     if limits.reaches_cap(table, betting.raises) or (most is not None and 2 * big > most[0]):
         return []
-    return [Offer(move="straddle", seat=seat.seat, chips=2 * big)]
+    return [Offer(move="straddle", seat=seat.seat, chips=chips)]
 
 
 def _straddled(table: Table, fields: Fields) -> list[Event]:
     at = chair(table, fields)
     offer = next((offer for offer in straddles(table) if offer["seat"] == at), None)
     if offer is None:
-        raise refuse("no-straddle")
+        several = STRADDLES.get(table.options.get("blind.straddle", "none"), 0) > 1
+        raise refuse("no-straddle-yet" if several else "no-straddle")
     return [Straddled(at, offer["chips"])]
 
 
@@ -446,7 +449,7 @@ MUCK = Move(
 )
 STRADDLE = Move(
     name="straddle",
-    about="Bets twice the big blind in the dark and keeps the last word",
+    about="Bets in the dark, usually twice the big blind, and keeps the last word",
     fields=(SEAT,),
     when=("bet",),
     who=Who.OWN,

@@ -66,7 +66,7 @@ class Betting(NamedTuple):
     bring_in: int = 0  # stud: the bring-in of this round
     stands_in: bool = False  # stud: the bring-in board was all-in, so the player starting instead may fold (R-STUD-16)
     bound: tuple[Bound, ...] = ()  # actions bound by rulings
-    straddler: int | None = None  # seat that straddled, and may still raise (ANTE-14)
+    straddler: int | None = None  # seat that straddled last, and may still raise (ANTE-14)
     light: Chips = ()  # seat, chips of this round owed instead of put in (R-CHIP-09)
 
     def light_of(self, seat: int) -> int:

@@ -217,6 +217,7 @@ SAME_WITH = [  # (preset, the choices with which they matter, the defaults)
     ("DJ", {}, "jack.show_on_fold true"),
     ("DB", {}, "blind.heads_up dealer_is_small | blind.bb_option true | blind.missed post_or_wait"),
     ("DB", {}, "blind.straddle none"),
+    ("HE", {"blind.straddle": "two"}, "blind.straddle_step double"),
     ("DB", {}, "cap.blind_counts_as_bet true"),
     ("SH", {}, "stud.r1_must_bet false"),
     ("LC", {}, "stud.first board"),

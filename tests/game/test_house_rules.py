@@ -30,6 +30,7 @@ WITH: dict[str, dict[str, Any]] = {
     "decl.failed_both": {"decl.both": "tie_ok"},
     "decl.first": {"hl.mode": "declare_in_turn"},
     "other.leg_to": {"other.legs": 3},
+    "blind.straddle_step": {"blind.straddle": "two"},
     "other.match_bet": {"other.match": "pot", "limit.type": "spread"},
 }
 NUMBERS: dict[str, tuple[Any, ...]] = {
@@ -37,6 +38,7 @@ NUMBERS: dict[str, tuple[Any, ...]] = {
     "buy.price2": (25, 40),
     "cap.chips": ("none", 30),
     "limit.once": ("none", 30),
+    "blind.straddle_step": ("double", 10),
     "cap.hand": ("none", 30),
     "cap.game": ("none", 30),
     "limit.unit": (1, 2),

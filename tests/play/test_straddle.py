@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask.testing import FlaskClient
 
-from tests.playing import Game, play
+from tests.playing import Game, play, wins
 from tests.rulings_played import rule
 
 NO = {"limit__type": "no", "blind__small": 5, "blind__big": 10, "blind__straddle": "left_of_big"}
@@ -117,3 +117,52 @@ def test_ante_14_the_hand_history_has_a_straddle_among_the_blinds(client: FlaskC
     play(game, "A folds, B folds, C folds")
     text = client.get(f"/t/{game.code}/hands.phhs", headers=game.key).text
     assert "blinds_or_straddles = [5, 10, 20, 0]" in text
+
+
+THREE = {"limit__type": "no", "blind__small": 1, "blind__big": 2, "blind__straddle": "three", "blind__straddle_step": 5}
+
+
+def test_ante_14_three_straddle_in_turn_for_what_the_house_has_set(client: FlaskClient) -> None:
+    game = Game(client, "HE", [200] * 6, "F", **THREE)
+    play(game, "deal")
+    assert game.refused("straddle", seat=4) == "no-straddle-yet"
+    for seat, chips in ((3, 5), (4, 10), (5, 15)):
+        assert offer(game, "straddle") == {"move": "straddle", "seat": seat, "chips": chips}
+        straddle(game, seat)
+    assert (game.turn, game.now["pot"], offer(game, "straddle")) == ("F", 33, {})
+    assert (offer(game, "call")["chips"], offer(game, "raise")["min"]) == (15, 20)
+    play(game, "F calls, A folds, B folds, C calls, D calls")
+    assert game.turn == "E" and offer(game, "check") and offer(game, "raise")["min"] == 20
+    play(game, "E raises 200, F folds, C calls, D folds")
+    while game.now["phase"] == "bet":
+        game.post("together", all="check")
+    wins(game, "CE")
+    assert game.stacks == [199, 198, 217, 185, 216, 185], "433 shared, the odd chip goes left of the dealer"
+    quick = client.get(f"/quick/HE?t={game.code}", headers=game.key | {"Accept": "text/html"}).text
+    assert "A straddle is 5, each further one as much more." in quick
+
+
+def test_ante_14_who_does_not_straddle_ends_it_and_chips_must_be_left(client: FlaskClient) -> None:
+    game = Game(client, "HE", [200, 200, 200, 10, 200], "E", **THREE)
+    play(game, "deal")
+    straddle(game, 3)
+    assert (game.turn, offer(game, "straddle")) == ("D", {}), "ten chips are not more than the second straddle"
+    play(game, "D raises 10")
+    assert game.refused("straddle", seat=5) == "no-straddle-yet"
+    game.post("take-back")
+    game.post("take-back")
+    play(game, "C calls")
+    assert not offer(game, "straddle")
+
+
+def test_ante_14_of_three_players_only_the_dealer_straddles_and_the_blinds_never(client: FlaskClient) -> None:
+    game = Game(client, "HE", [200] * 3, "C", **{**THREE, "blind__straddle_step": "double"})
+    play(game, "deal")
+    straddle(game, 3)
+    assert (game.turn, offer(game, "straddle")) == ("A", {})
+    assert game.refused("straddle", seat=1) == "no-straddle-yet"
+
+
+def test_ante_14_a_straddle_is_more_than_the_big_blind(client: FlaskClient) -> None:
+    game = Game(client, "HE", [200] * 3, "C", **THREE)
+    assert game.refused("options", options={"blind.straddle_step": 2}) == "options-contradict"
