@@ -63,6 +63,7 @@ class Option:
     default: OptionValue | None = None  # where the preset has no value; None = a stake, or derived from other options
     low: int = 0  # smallest number (chips, count)
     longest: int = 0  # most letters (text)
+    typed: bool = False  # any number of chips (count)
     family: KnownBy = "all"
     needs: Needs = field(default_factory=dict)  # has an effect only if each key has one of its values
     unless: Needs = field(default_factory=dict)  # has none if any key has one of its values
@@ -142,6 +143,7 @@ def read_option(key: str, entry: Raw, family: KnownBy = "all") -> Option:
         default=entry.get("default"),
         low=entry.get("low", 1 if entry["kind"] == "chips" else 0),
         longest=entry.get("longest", 0),
+        typed=entry.get("typed", False),
         family=family,
         needs=_conditions(entry, "needs"),
         unless=_conditions(entry, "unless"),

@@ -139,3 +139,15 @@ def test_bet_16_every_field_of_numbers_accepts_printed_numbers(app: Flask) -> No
     ):
         answer = browser.get(page)
         assert answer.status_code == 200 and 'inputmode="' in answer.text and "pattern=" not in answer.text, page
+
+
+def test_cap_05_sums_with_a_word_beside_them_are_typed(client: FlaskClient, store: Store) -> None:
+    asked = {"preset": "DH", "opt:limit.min": "2", "opt:limit.max": "10", "opt:ante.amount": "1"}
+    page = client.get("/new", query_string=asked, headers={"Accept": "text/html"}).text
+    for key in ("cap.chips", "cap.hand", "limit.once"):
+        assert re.search(rf'<input id="o-{key}" name="opt:{key}" inputmode="numeric"', page), key
+    people = {"name1": "Anna", "stack1": "100", "name2": "Ben", "stack2": "100"}
+    answer = client.post("/tables", data=asked | people | {"opt:cap.chips": "30", "opt:cap.hand": ""})
+    assert answer.status_code == 303, answer.text
+    options = store.evening(answer.location.rpartition("/")[2]).table.options
+    assert (options["cap.chips"], options["cap.hand"]) == (30, "none")

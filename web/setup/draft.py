@@ -301,7 +301,7 @@ def _row(game: Preset, chosen: Choices, option: Option) -> OptionField:
     value = chosen.get(key, usual)
     if option.kind in ("text", "shares", "rounds"):
         value, usual = _(str(value)) if value else "", ""
-    typed = option.kind in ("chips", "text", "shares", "rounds")
+    typed = option.typed or option.kind in ("chips", "text", "shares", "rounds")
     as_usual = value == usual and not (typed and key in chosen)
     return OptionField(
         key=key,
