@@ -132,6 +132,8 @@ def test_the_link_to_tonights_table_stays_after_others_set_one_up(client: FlaskC
     for game, other in ((mine, since), (since, mine)):
         page = unescape(client.get("/new", headers=game.key | {"Accept": "text/html"}).text)
         assert f'class="button" href="{game.url}">Back to tonight’s table: Test' in page
+        home = client.get("/", headers=game.key | {"Accept": "text/html"}).text
+        assert home.index(f'href="{game.url}"') < home.index(f'href="{other.url}"'), "one's own table is the first"
         assert other.url not in page.partition('id="set-up"')[0].partition("<main")[2]
 
 

@@ -63,6 +63,7 @@ def home() -> str:
     entries = talon().store.tables(LOOKED_AT) if may_create() else []
     played = still_played([entry.code for entry in entries])
     running = [(entry, played[entry.code]) for entry in entries if entry.code in played]
+    running.sort(key=lambda table: pass_to(table[0].code) is None)  # this device's own tables first
     over = [entry for entry in entries if entry.code not in played]
     return render_template(
         "table/home.html",
