@@ -43,9 +43,7 @@
     const least = element.closest(".act") && element.closest(".choices") ? 72 : 44;
     if (!prose && (own.height < least - 0.01 || own.width < 43.99))
       flaws.push(`small: ${name(element)} is ${Math.round(own.width)} by ${Math.round(own.height)}`);
-    const slides = element.closest(".noting"); // a row that is swiped sideways
-    if ((!slides && own.left < -1) || (!slides && own.right > innerWidth + 1))
-      flaws.push(`sticks out: ${name(element)}`);
+    if (own.left < -1 || own.right > innerWidth + 1) flaws.push(`sticks out: ${name(element)}`);
     if (element.closest(".play > .table > .act") && !scroller(element) && own.bottom > innerHeight + 1)
       flaws.push(`out of reach: ${name(element)}`); // the table is as high as its screen and never scrolls
     if (!visible || bottom - top < own.height - 1) continue;

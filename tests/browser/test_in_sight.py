@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.look import shot
+from tests.browser.look import flaws, shot
 from tests.browser.tables import BETTING, NO_LIMIT, TEN, all_in, four_pots, move, seated
-from tests.browser.taps import Device, prepares
+from tests.browser.taps import Device, prepares, until
 from tests.conftest import PHONE, TABLET
 
 BLINDS = {"blind.small": 1, "blind.big": 2, "limit.type": "no"}
@@ -111,6 +111,10 @@ def test_all_hands_that_can_win_a_pot_are_in_sight_on_an_upright_tablet(server: 
     assert len(hands) == 9 and all(in_sight(page, hand) for hand in hands)
     edge = page.locator(".result").evaluate("result => result.getBoundingClientRect().right")
     assert all(box and box["x"] + box["width"] <= edge + 1 for box in map(Locator.bounding_box, hands))
+    page.set_viewport_size(LOW)
+    until(page, "() => document.documentElement.dataset.tight >= 3")
+    shot(page, "noting-low")
+    assert all(in_sight(page, hand) for hand in hands) and not flaws(page), "all in sight though the felt is full"
     page.set_viewport_size(PHONE["viewport"])
     shot(page, "noting-phone")
     edge, above = PHONE["viewport"]["width"], page.locator(".act").evaluate("act => act.getBoundingClientRect().top")
