@@ -15,6 +15,7 @@ from models.evening.last_round import NextUp, all_in, decisions, is_last_hand, n
 from models.evening.levels import as_played
 from models.evening.tap import offers
 from models.game.names import beside, title_of
+from models.game.ready_games import PRESET
 from models.game.to_open import OPENERS
 from models.moves.fields import Fields
 from models.moves.move import Offer, drawn
@@ -191,9 +192,14 @@ def _without(table: Table) -> str:
 
 
 def _game_button(table: Table, game: GameAndOptions) -> Button:
-    """A button to pick this game; if it does not fit, disabled and with the reason."""
+    """A button to pick this game; if it does not fit, disabled and with the reason.
+
+    A game without steps of its own is any other game: what is played is asked for (OTHER-33).
+    """
     preset, options = game
     reason = unfit(table, game)
+    if preset == PRESET and "other.course" not in options and not reason:
+        return Button(title_of(preset, options), "", small=_("What are we playing?"), kind="deals", sheet="called")
     twice = sum(1 for other in table.games if named(other) == named(game)) > 1
     played = as_played(table, preset, options)
     counted = counts_here(table, as_options(played))

@@ -49,6 +49,12 @@ def test_an_unknown_game_is_played_with_chips_turns_and_pots(game: Game) -> None
     assert (game.now["phase"], game.stacks) == ("between", [198, 209, 193])
 
 
+def test_other_33_picking_any_other_game_asks_what_is_played(game: Game) -> None:
+    game.post("games", **{**CHOICE, "games": [*CHOICE["games"], {"preset": "AO"}]})
+    button = re.search(rf'<button[^>]*{game.url}/called".*?</button>', read(game))
+    assert button and "Any other game" in button[0] and "What are we playing?" in button[0]
+
+
 def test_a_ready_game_is_called_by_any_of_its_names(game: Game) -> None:
     game.post("deal", called="pass the trash")
     assert (game.now["title"], game.now["pot"], game.now["cards"]["hand"]["1"]) == ("Anaconda", 6, 7)

@@ -32,12 +32,13 @@ class CalledGame:
 
 
 def callable_games(table: Table, played: Sequence[str]) -> list[tuple[str, list[CalledGame]]]:
-    """The games this house plays most, then every ready game; each group with its heading."""
+    """The games this house plays most, then every ready game, with headings; what cannot be dealt is last."""
     ready: Own = ready_games()
     most = favourites(played, ready)
     by_key = {own_key(game): game for game in ready}
     groups = [(_(HERE), most), (_(READY), [key for key in by_key if key not in most])]
-    return [(title, [_called(table, key, by_key.get(key)) for key in keys]) for title, keys in groups if keys]
+    shelves = [(title, [_called(table, key, by_key.get(key)) for key in keys]) for title, keys in groups if keys]
+    return [(title, sorted(games, key=lambda game: bool(game.reason))) for title, games in shelves]
 
 
 def _called(table: Table, preset: str, ready: Saved | None) -> CalledGame:
