@@ -294,11 +294,11 @@ def _in_order(options: Mapping[str, OptionValue], chosen: Choices) -> Iterator[C
                 yield (less, more), _("%(n)s at most, like “%(other)s”.", n=high, other=_(OPTIONS[more].title)), rule
             else:
                 yield (more, less), _("%(n)s at least, like “%(other)s”.", n=low, other=_(OPTIONS[less].title)), rule
-    least = max((low for low, _high in read_bounds(str(options.get("limit.rounds", "")))), default=0)
+    bounds = "limit.rounds"
+    least = max((low for low, _high in read_bounds(str(options.get(bounds, "")))), default=0)
     for cap, rule in CAPS:
         if isinstance(most := options.get(cap), int) and least > most:
-            reason = _("%(n)s at least, like “%(other)s”.", n=least, other=_(OPTIONS["limit.rounds"].title))
-            yield (cap, "limit.rounds"), reason, rule
+            yield (cap, bounds), _("%(n)s at least, like “%(other)s”.", n=least, other=_(OPTIONS[bounds].title)), rule
 
 
 def _amounts(options: Mapping[str, OptionValue]) -> Iterator[Clash]:

@@ -409,8 +409,8 @@ def _made(move: str, table: Table, fields: Fields) -> list[Event]:
 
 def straddles(table: Table) -> list[Offer]:
     """Offers to straddle for the next player after the big blind or a straddle, until anybody has acted (ANTE-14)."""
-    betting, most = table.hand.betting, STRADDLES.get(table.options.get("blind.straddle", "none"), 0)
-    if betting.wagers >= most or not table.hand.is_betting or table.hand.draw.blocked:
+    betting, number = table.hand.betting, STRADDLES.get(table.options.get("blind.straddle", "none"), 0)
+    if betting.wagers >= number or not table.hand.is_betting or table.hand.draw.blocked:
         return []
     seat, step = acting(table), table.options.get("blind.straddle_step", "double")
     chips = (betting.wagers + 1) * step if isinstance(step, int) else 2 * betting.bet
@@ -418,7 +418,7 @@ def straddles(table: Table) -> list[Offer]:
     if seat is None or not unopened or len(table.live) < 3 or seat.bet or not betting.bet < chips < seat.stack:
         return []
     most = limits.most_in_round(table)
-    if limits.reaches_cap(table, betting.raises) or (most is not None and 2 * big > most[0]):
+    if limits.reaches_cap(table, betting.raises) or (most is not None and chips > most[0]):
         return []
     return [Offer(move="straddle", seat=seat.seat, chips=chips)]
 
