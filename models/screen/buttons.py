@@ -14,6 +14,7 @@ from models.evening.house_rules import GameAndOptions, named
 from models.evening.last_round import NextUp, all_in, decisions, is_last_hand, next_up
 from models.evening.levels import as_played
 from models.evening.tap import offers
+from models.game.catalogue import preset_of
 from models.game.names import beside, title_of
 from models.game.ready_games import PRESET
 from models.game.to_open import OPENERS
@@ -194,11 +195,12 @@ def _without(table: Table) -> str:
 def _game_button(table: Table, game: GameAndOptions) -> Button:
     """A button to pick this game; if it does not fit, disabled and with the reason.
 
-    A game without steps of its own is any other game: what is played is asked for (OTHER-33).
+    “Any other game” with the steps it has at first says nothing: what is played is asked for (OTHER-33).
     """
     preset, options = game
     reason = unfit(table, game)
-    if preset == PRESET and "other.course" not in options and not reason:
+    unbuilt = preset == PRESET and options["other.course"] == preset_of(PRESET).values["other.course"]
+    if unbuilt and not options["other.title"] and not reason:
         return Button(title_of(preset, options), "", small=_("What are we playing?"), kind="deals", sheet="called")
     twice = sum(1 for other in table.games if named(other) == named(game)) > 1
     played = as_played(table, preset, options)
