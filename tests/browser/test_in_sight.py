@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.look import flaws, shot
 from tests.browser.tables import BETTING, NO_LIMIT, TEN, all_in, four_pots, move, seated
@@ -17,12 +17,6 @@ UPRIGHT = {"width": 820, "height": 1180}
 LINES = "part => Math.round(part.getBoundingClientRect().height / parseFloat(getComputedStyle(part).lineHeight))"
 
 
-def in_sight(page: Page, part: Locator) -> bool:
-    """Whether a finger can reach the whole element without scrolling."""
-    box, size = part.bounding_box(), page.viewport_size
-    return bool(box and size and box["y"] >= 0 and box["y"] + box["height"] <= size["height"])
-
-
 def test_cards_are_typed_without_scrolling_however_many_boards_there_are(server: str, device: Device) -> None:
     context = device(TABLET, viewport=LOW, locale="de-DE")
     table = prepares(context, server, preset="SH", seats=seated(TEN, (200,) * 10), dealer=10)
@@ -32,9 +26,9 @@ def test_cards_are_typed_without_scrolling_however_many_boards_there_are(server:
     page = host.page
     expect(page.locator("#boards")).to_be_visible()
     host.press("[data-rank='9']")
-    assert in_sight(page, page.locator("[data-suit='h']"))
-    assert in_sight(page, page.locator("#boards [aria-current]"))
-    assert in_sight(page, page.locator("[data-rank='2']"))
+    expect(page.locator("[data-suit='h']")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#boards [aria-current]")).to_be_in_viewport(ratio=1)
+    expect(page.locator("[data-rank='2']")).to_be_in_viewport(ratio=1)
     shot(page, "typed-cards")
 
 
@@ -47,8 +41,8 @@ def test_a_form_that_opens_comes_into_sight(server: str, device: Device) -> None
     host.press(host.page.locator("#sheet").get_by_role("button", name="Bank"))
     host.press(host.page.locator("#sheet").get_by_role("button", name="Abrechnen"))
     host.press("#settle summary")
-    assert in_sight(host.page, host.page.locator("#settle [name=amount]"))
-    assert in_sight(host.page, host.page.locator("#settle [name=payer]"))
+    expect(host.page.locator("#settle [name=amount]")).to_be_in_viewport(ratio=1)
+    expect(host.page.locator("#settle [name=payer]")).to_be_in_viewport(ratio=1)
     shot(host.page, "pizza-in-sight")
 
 
@@ -108,13 +102,17 @@ def test_all_hands_that_can_win_a_pot_are_in_sight_on_an_upright_tablet(server: 
     page = table.looks().page
     shot(page, "noting-upright")
     hands = page.locator(".noting button").all()
-    assert len(hands) == 9 and all(in_sight(page, hand) for hand in hands)
+    assert len(hands) == 9
+    for hand in hands:
+        expect(hand).to_be_in_viewport(ratio=1)
     edge = page.locator(".result").evaluate("result => result.getBoundingClientRect().right")
     assert all(box and box["x"] + box["width"] <= edge + 1 for box in map(Locator.bounding_box, hands))
     page.set_viewport_size(LOW)
     until(page, "() => document.documentElement.dataset.tight >= 3")
     shot(page, "noting-low")
-    assert all(in_sight(page, hand) for hand in hands) and not flaws(page), "all in sight though the felt is full"
+    assert not flaws(page)
+    for hand in hands:
+        expect(hand, "all in sight though the felt is full").to_be_in_viewport(ratio=1)
     page.set_viewport_size(PHONE["viewport"])
     shot(page, "noting-phone")
     edge, above = PHONE["viewport"]["width"], page.locator(".act").evaluate("act => act.getBoundingClientRect().top")
