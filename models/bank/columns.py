@@ -86,6 +86,11 @@ def result_of(table: Table) -> Result | None:
     )
 
 
+def expenses(bank: Bank) -> str:
+    """The shared expenses in one line, "Pizza €24.50"; "" if there are none."""
+    return ", ".join(_titles(bank))
+
+
 def _titles(bank: Bank) -> Iterator[str]:
     """The heading of each column of expenses."""
     if len(bank.expenses) > MOST_COSTS:

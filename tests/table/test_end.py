@@ -46,6 +46,16 @@ def test_everybody_is_ranked_by_money_and_the_host_settles_first(app: Flask, cli
     assert 'class="seat' not in page and 'class="disc' not in page, "no felt, no disc, no last winner"
 
 
+def test_the_end_and_the_recap_name_the_expenses_that_the_ranking_leaves_out(app: Flask, client: FlaskClient) -> None:
+    game = finished(client)
+    game.post("reopen", reason="pizza")
+    game.post("expense", seat=1, amount="24.50", what="Pizza")
+    game.post("finish")
+    line = "Not included: Pizza €24.50, shared when you settle up."
+    pages = shown(game, app, host=True), game.page("/story"), game.page("/keepsake.html")
+    assert all(line in unescape(page) for page in pages)
+
+
 def test_once_all_is_paid_the_recap_is_what_is_left_to_do(app: Flask, client: FlaskClient) -> None:
     page = shown(finished(client, paid=True), app, host=True)
     assert "everything is paid" in page

@@ -8,12 +8,14 @@ from decimal import Decimal
 
 from babel.numbers import format_percent
 
+from models.bank.columns import expenses
 from models.log.recaps import Night
 from models.screen.quiet_lines import made_words
 from models.story.moments import Moment, headline, moments
 from models.story.notes import Note
 from models.story.story import PlayedHand, Story, game_of
 from models.story.tally import Tally
+from models.table.books import Bank
 from models.words.money import money, short_money, signed_money
 from models.words.phrases import listed
 from models.words.words import _, current, grouped, ngettext, signed
@@ -69,9 +71,10 @@ class StoryPage:
     length: str
     games: str
     loose: str  # corrected by hand
+    expenses: str  # shared by the people, in one line
 
 
-def story_page(story: Story, *, only_large: bool = False) -> StoryPage:
+def story_page(story: Story, bank: Bank, *, only_large: bool = False) -> StoryPage:
     """The page of this story: all hands, or only the large ones."""
     order, rings, say = story.ranking, _rings(story), worth(story)
     lines = [ChartLine(story.people[i].name, line_of(story, i)) for i in order]
@@ -90,6 +93,7 @@ def story_page(story: Story, *, only_large: bool = False) -> StoryPage:
         length=length(story.ended - story.began),
         games=games(story),
         loose=money(story.loose * unit(story), story.currency) if story.currency else grouped(story.loose),
+        expenses=expenses(bank),
     )
 
 

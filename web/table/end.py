@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from models.bank.columns import expenses
 from models.evening.evening import Evening
 from models.moves.fields import Json
 from models.story.story import Story
@@ -35,6 +36,7 @@ def the_end(evening: Evening, host: bool) -> Json:
         "hands": hands_played(story),
         "length": length(story.ended - story.began),
         "ranking": ranking(story),
+        "expenses": expenses(bank),
         "deeds": list(_deeds(story)),
         "open": sum(1 for *_payment, done in bank.payments if not done),  # payments to be made
         "payments": len(bank.payments),
