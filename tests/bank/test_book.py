@@ -79,6 +79,21 @@ def test_bank_03_what_was_taken_back_is_not_brought_again_once_it_is_paid(table:
     assert not owed(game)
 
 
+def test_bank_03_a_debt_another_evening_settles_is_not_paid_by_going_further(table: Table) -> None:
+    for move, fields in (("payment", {"payment": 0, "done": True}), ("reopen", {"reason": "again"})):
+        before = an_evening(table)
+        before.post(move, **fields)
+        before.post("take-back")
+        game = euros(table)
+        game.post("bring")
+        assert before.refused("redo") == "debt-brought"
+        game.post("take-back")
+        before.post("redo")
+        if move == "reopen":
+            before.post("finish")
+            before.post("payment", payment=0, done=True)
+
+
 def test_bank_03_a_debt_waits_for_both_people_and_for_the_same_money(table: Table) -> None:
     before = an_evening(table)
     two = euros(table, 2)

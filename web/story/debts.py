@@ -47,7 +47,7 @@ def looked_up(evening: Evening, move: str, fields: Fields) -> dict[str, object]:
         rows = {row[3:] for event in again if isinstance(event, DebtsBrought) for row in event.debts}
         if not rows <= {(row.code, row.payment) for row in for_here(evening)}:
             raise refuse("debt-brought")
-    if evening.table.bank.finished and move in ("payment", "reopen", "take-back"):
+    if evening.table.bank.finished and move in ("payment", "reopen", "take-back", "redo"):
         taken = taken_over(evening.code)
         if taken and (move != "payment" or fields.get("payment") in taken):
             raise refuse("debt-brought")
