@@ -120,6 +120,11 @@ class LastDealt(Dealt):
 class AllPutIn(AntesPaid):
     """Everybody put in all chips for the last hand, face up (LAST-08)."""
 
+    def apply(self, table: Table) -> Table:
+        table = AntesPaid.apply(self, table)
+        orbit = table.lasting.last_round._replace(all_in=True)
+        return table._replace(lasting=table.lasting._replace(last_round=orbit))
+
     def sentence(self, names: Names) -> str:
         parts = [_("%(name)s %(chips)s", name=names[seat], chips=chips) for seat, chips in self.amounts]
         return _("All-in: %(parts)s", parts=listed(parts))
@@ -168,9 +173,9 @@ def asks(table: Table) -> bool:
 
 def all_in(table: Table) -> bool:
     """Whether the evening ends with a hand for all chips, which is to be dealt now (LAST-08)."""
-    if table.lasting.last_round.done or evening_of(table.lasting.keys)["evening.last_hand"] != "all_in":
+    if table.lasting.last_round.all_in or evening_of(table.lasting.keys)["evening.last_hand"] != "all_in":
         return False
-    there = players(table)
+    there = [seat for seat in players(table) if not seat.absent]
     return is_over(table) and not asks(table) and len(there) > 1 and all(seat.counted for seat in there)
 
 
@@ -244,7 +249,8 @@ def last_deal(table: Table) -> list[Event]:
     if next_up(table) != "showdown":
         raise refuse("not-now", rule="LAST-04")
     dealer = next_dealer(table)
-    seats = [s.seat for s in players(table) if not missing_antes(table, s)]
+    for_all = all_in(table)
+    seats = [s.seat for s in players(table) if not (missing_antes(table, s) or (for_all and s.absent))]
     if dealer is None or not seats:
         raise refuse("too-few-players")
     lies, from_buck = buck_of_deal(table)
@@ -255,11 +261,12 @@ def last_deal(table: Table) -> list[Event]:
     streets, courses = (deals[0][0], deals) if steps(options) else (0, ())
     number = table.deals + 1
     dealt = LastDealt(number, dealer, order, stub, streets=streets, deals=courses, buck=lies, from_buck=from_buck)
-    if not all_in(table):
+    if not for_all:
         return [*before_the_deal(table), dealt]
     stacks = sorted(table.seat(seat).stack for seat in order)
     amounts = tuple((seat, min(table.seat(seat).stack, stacks[-2])) for seat in order)
-    return [LastRoundOver(), dealt, AllPutIn(amounts, stacks[-2])]
+    done: list[Event] = [] if table.lasting.last_round.done else [LastRoundOver()]
+    return [*done, dealt, AllPutIn(amounts, stacks[-2])]
 
 
 def _all_cards(options: Options, people: int) -> Deals:

@@ -87,6 +87,7 @@ class Orbit(NamedTuple):
     begun: bool = False  # its first dealer has dealt
     skip: int = 0  # chair of the dealer before it, whose deals do not count yet; 0 = none
     done: bool = False  # it is over, and hands are played on only for the carried jackpot
+    all_in: bool = False  # its hand for all chips has been dealt (LAST-08)
     times: int = 0  # how many hands or orbits of the same game there have been, this one included (CHOICE-05)
 
     def dealt(self, dealer: int) -> Orbit:

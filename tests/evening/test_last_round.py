@@ -530,3 +530,39 @@ def test_last_08_a_player_who_is_away_stays_out_and_the_hand_may_be_taken_back(c
     game.post("take-back")
     assert game.stacks == before
     game.post("finish")
+
+
+@pytest.mark.parametrize("how", ["refund", "showdown", "play_on"])
+def test_last_08_the_hand_for_all_chips_follows_the_jackpot_left(client: FlaskClient, how: str) -> None:
+    game = Game(client, "DJ", [60] * 3, "A", **FIXED)
+    game.post("evening", **{"evening.last_hand": "all_in"})
+    game.post("last-round", **{"from": "next"})
+    while not last(game, "over"):
+        passed_in(game)
+    game.post("jackpot", how=how)
+    if how == "showdown":
+        game.post("deal", last=True)
+        wins(game, "A")
+    elif how == "play_on":
+        game.post("deal")
+        won(game)
+    assert game.offer("deal") and {"move": "deal", "last": True} in game.now["offers"]
+    game.post("deal", last=True)
+    assert (game.now["phase"], sum(pot["chips"] for pot in game.now["pots"])) == ("showdown", 180 - max(game.stacks))
+    wins(game, *["A"] * len(game.now["pots"]))
+    assert {"move": "deal", "last": True} not in game.now["offers"], "once only"
+    game.post("finish")
+
+
+def test_last_08_a_player_who_is_away_and_pays_along_stays_out(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100, 60, 30], "C", ante__amount=1, limit__type="spread", limit__min=1, limit__max=10)
+    game.post("evening", **{"evening.last_hand": "all_in", "evening.away": "pays"})
+    game.post("last-round", **{"from": "next"})
+    while not last(game, "over"):
+        game.post("deal")
+        folded_out(game)
+    before = game.stacks
+    game.post("away", seat=3)
+    assert game.now["seats"][2]["absent"]
+    game.post("deal", last=True)
+    assert game.stacks[2] == before[2] and game.now["pots"][0]["seats"] == [1, 2]
