@@ -292,7 +292,7 @@ def wagered(table: Table, seat: Seat, move: str, to: int) -> Event:
     free = (betting.blinds and _blind_free(table)) or limits.only_all_in(table)
     counts = full and betting.opened and not free
     caps = counts and limits.reaches_cap(table, betting.raises + 1)
-    dear = limits.is_dearer(table, to - betting.bet)
+    dear = limits.is_dearer(table, seat, to - betting.bet)
     return MADE[move](seat.seat, to, to - seat.bet, full, size, counts, caps, all_in, dear)
 
 

@@ -115,10 +115,10 @@ def half_rule(table: Table) -> bool:
 def size_after(table: Table, to: int) -> int:
     """The size of a full bet or raise once somebody went to `to`; 0 if that was not full (BET-22, BET-23).
 
-    A dearer bet counts no more than the largest usual one (BET-31).
+    A dearer bet counts no more than the largest usual one (BET-31, OTHER-35).
     """
     size = _size_after(table, to)
-    return min(size, _largest(table)) if is_dearer(table, size) else size
+    return min(size, _largest(table)) if _is_above_limit(table, size) else size
 
 
 def _size_after(table: Table, to: int) -> int:
@@ -313,8 +313,12 @@ def _most(table: Table, seat: Seat, pot: int) -> int:
 def _dearest(table: Table, seat: Seat) -> int:
     """This player's largest bet in spread limit: perhaps a dearer one (BET-31), or half the pot matched (OTHER-35)."""
     once = 0 if seat.dear else table.options.get("limit.once", 0)
-    half = seat.matched // 2 if table.options.get("other.match_bet") == "half" else 0
-    return max(_largest(table), half, once if isinstance(once, int) else 0)
+    return max(_largest(table), _half_matched(table, seat), once if isinstance(once, int) else 0)
+
+
+def _half_matched(table: Table, seat: Seat) -> int:
+    """Half the pot this player matched, where bets may go up to it; else 0 (OTHER-35)."""
+    return seat.matched // 2 if table.options.get("other.match_bet") == "half" else 0
 
 
 def _no_limit_for_two(table: Table) -> bool:
@@ -322,10 +326,15 @@ def _no_limit_for_two(table: Table) -> bool:
     return table.options.get("limit.heads_up") == "none" and len(table.live) == 2
 
 
-def is_dearer(table: Table, over: int) -> bool:
-    """Whether a bet or raise of this size is the one dearer bet of its player (BET-31)."""
-    once = table.options.get("limit.once", "none") != "none" and not _no_limit_for_two(table)
-    return once and over > _largest(table)
+def is_dearer(table: Table, seat: Seat, over: int) -> bool:
+    """Whether a bet or raise of this size is the one dearer bet of this player (BET-31)."""
+    return _is_above_limit(table, over) and over > _half_matched(table, seat)
+
+
+def _is_above_limit(table: Table, over: int) -> bool:
+    """Whether a bet or raise of this size is larger than everybody may make at any time (BET-31, OTHER-35)."""
+    dearer = table.options.get("limit.once", "none") != "none" or table.options.get("other.match_bet") == "half"
+    return dearer and not _no_limit_for_two(table) and over > _largest(table)
 
 
 def smallest(table: Table) -> int:
