@@ -94,6 +94,16 @@ def test_bank_03_a_debt_another_evening_settles_is_not_paid_by_going_further(tab
             before.post("payment", payment=0, done=True)
 
 
+def test_bank_03_only_a_host_sees_debts_of_people_who_are_not_here(table: Table) -> None:
+    an_evening(table)
+    two, all_here = euros(table, 2), euros(table)
+    for game, seen in ((two, False), (all_here, True)):
+        guest = game.guest()
+        rows = guest.get(f"{game.url}/settle", headers={"Accept": "application/json"}).json["debts"]
+        page = unescape(guest.get(f"{game.url}/settle", headers={"Accept": "text/html"}).text)
+        assert bool(rows) == ("Cem owes Anna €5.00" in page) == seen and len(owed(game)) == 1
+
+
 def test_bank_03_a_debt_waits_for_both_people_and_for_the_same_money(table: Table) -> None:
     before = an_evening(table)
     two = euros(table, 2)

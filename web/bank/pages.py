@@ -25,7 +25,7 @@ from models.words.words import _, ngettext
 from web.bank.new_chips import USUAL_WORTH, currencies, proposed
 from web.server.answers import wants_json
 from web.server.running import talon
-from web.server.security import may_create, viewer
+from web.server.security import is_host, may_create, viewer
 from web.story.debts import taken_over, the_book
 
 bank = Blueprint("bank", __name__)
@@ -123,7 +123,7 @@ def settle(code: str) -> str | Response:
             "here": (row.debt.code, row.debt.payment) in here,
         }
         for row in book
-        if row.currency == table.bank.currency
+        if row.currency == table.bank.currency and (is_host(code) or (row.debt.code, row.debt.payment) in here)
     ]
     if wants_json():
         return jsonify(settled)
