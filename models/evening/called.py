@@ -31,11 +31,11 @@ def as_called(table: Table, fields: Fields) -> dict[str, object]:
     called = text(fields, "called", LONGEST_NAME)
     if not called:
         raise refuse("missing", key="called")
-    listed = any(_letters(title_of(*game)) == _letters(called) for game in table.games)
-    if only_listed(table) and not listed:
+    if (known := _listed(table, _letters(called))) is not None:
+        return known
+    if only_listed(table):
         raise refuse("called-not-listed")
-    known = _known(table, _letters(called))
-    if known is not None:
+    if (known := _known(table, _letters(called))) is not None:
         return known
     stakes = _stakes(table, (*ANTES, *BLINDS))
     course = rounds_as_called(blinds=posts_blinds(table.options))
@@ -52,11 +52,18 @@ def _letters(name: str) -> str:
     return "".join(filter(str.isalnum, name.casefold())) or name
 
 
+def _listed(table: Table, called: str) -> dict[str, object] | None:
+    """The deal of a game of the evening's list that has this name, or another of its names; None if there is none."""
+    named = [called, *(_letters(game.name) for game in ready_games() if called in map(_letters, game.others))]
+    for name in named:
+        for preset, options in table.games:
+            if _letters(title_of(preset, options)) == name:
+                return {"preset": preset, "options": dict(options)}
+    return None
+
+
 def _known(table: Table, called: str) -> dict[str, object] | None:
-    """The deal of a game that has this name; None if there is none."""
-    for preset, options in table.games:
-        if _letters(title_of(preset, options)) == called:
-            return {"preset": preset, "options": dict(options)}
+    """The deal of a preset or a ready game that has this name; None if there is none."""
     for preset in PRESETS:
         if _letters(title_of(preset, {})) == called and preset != PRESET:
             stakes = _stakes(table, agreed_too(preset, table.options, {}))

@@ -173,3 +173,14 @@ def test_choice_06_only_games_of_the_list_are_called(game: Game) -> None:
     game.post("games", way="off")
     game.post("deal", called="Crazy Cousin")
     assert game.now["title"] == "Crazy Cousin"
+
+
+@pytest.mark.parametrize("called", ["any", "list"])
+def test_choice_06_a_game_of_the_list_is_called_by_any_of_its_names(game: Game, called: str) -> None:
+    dear = {"ante.amount": 3, "limit.min": 1, "limit.max": 7}
+    game.post("games", **{**CHOICE, "games": [*CHOICE["games"], {"game": "anaconda", "options": dear}]})
+    game.post("evening", **{"evening.called": called})
+    for name in ("Anaconda", "pass the trash"):
+        game.post("deal", called=name)
+        assert (game.now["title"], game.now["pot"]) == ("Anaconda", 9), "for the stakes of the list"
+        game.post("take-back")
