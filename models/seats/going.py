@@ -10,7 +10,7 @@ from models.moves.fields import Fields, chair, flag, number
 from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
 from models.moves.refusals import refuse
 from models.seats.dealers import how_many
-from models.table.table import LEFT, Seat, Table
+from models.table.table import LEFT, OUT, Seat, Table
 from models.words.moments import clock, now
 from models.words.phrases import listed
 from models.words.words import _, ngettext
@@ -57,7 +57,8 @@ def say(table: Table, fields: Fields) -> list[Event]:
     if seat.here == LEFT:
         raise refuse("already-left", name=seat.name)
     if fields.get("lap") is not None and flag(fields, "lap"):
-        return [LeavingSaid(seat.seat, hands=how_many(table))]
+        dealt = [other for other in table.seats if other.state != OUT]
+        return [LeavingSaid(seat.seat, hands=how_many(table) if table.over else len(dealt))]
     return [LeavingSaid(seat.seat, number(fields, "minutes", 0, LONGEST))]
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from flask.testing import FlaskClient
 
-from tests.playing import Table, folded_out
+from tests.playing import Game, Table, folded_out, play
 from tests.wall import Wall
 
 pytestmark = pytest.mark.usefixtures("wall")
@@ -58,3 +59,10 @@ def test_seat_09_one_more_lap_is_as_many_hands_as_people_are_dealt_in(table: Tab
     assert "Time to leave: Ben" in game.page() and "wanted to leave now" in game.page()
     game.post("leaves-in", seat=2, minutes=0)
     assert "leaves_after" not in game.now["seats"][1] and "Time to leave" not in game.page()
+
+
+def test_seat_09_a_lap_said_during_a_hand_counts_everybody_dealt_in(client: FlaskClient) -> None:
+    game = Game(client, "HE", [10, 200, 200], "C", blind__small=1, blind__big=2)
+    play(game, "deal, C calls, A raises 10")
+    game.post("leaves-in", seat=2, lap=True)
+    assert game.now["seats"][1]["leaves_after"] == 3, "A is all-in, and not out"
