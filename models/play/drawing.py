@@ -19,7 +19,6 @@ from models.play.reshuffle import payable, to_be_had
 from models.play.serving import (
     Serving,
     fifth_waits,
-    have_drawn,
     left_open,
     may_change,
     open_to,
@@ -47,10 +46,10 @@ class DrawBegan(Handling):
 
     def apply(self, table: Table) -> Table:
         hand = self.hand_after(table)
-        betting, draw = hand.betting._replace(last=None), hand.draw._replace(open_to=None, shown=())
-        if have_drawn(table):  # discards of an earlier exchange
-            draw = draw._replace(free=tuple(hand.cards.places.seats("front").items()), asked=None)
-            table = table._replace(seats=tuple(seat._replace(drew=None) for seat in table.seats))
+        earlier = tuple(hand.cards.places.seats("front").items())  # of an exchange or a buy
+        betting = hand.betting._replace(last=None)
+        draw = hand.draw._replace(open_to=None, shown=(), free=earlier, asked=None)
+        table = table._replace(seats=tuple(seat._replace(drew=None) for seat in table.seats))
         return table.with_hand(hand._replace(stage=self.stage, kind="draw", betting=betting, draw=draw))
 
     def sentence(self, names: Names) -> str:

@@ -12,7 +12,15 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from tests.obedient.words import dealer_sentences, read, spoken
+from tests.obedient.words import (
+    added_up,
+    also_for_later,
+    dealer_sentences,
+    read,
+    spoken,
+    unannounced,
+    unsaid_by_steps,
+)
 from tests.playing import Game, play
 from tests.rulings_played import no, rule, until
 
@@ -202,6 +210,37 @@ def test_r_draw_05_a_card_served_by_the_last_reshuffle_is_its_last_step_and_name
     assert "Shuffled, all cards dealt" in screen(game)
     game.post("reshuffle")
     assert (lies(game, "hand 1"), lies(game, "hand 4"), game.now["waiting"]) == (5, 5, [])
+
+
+def later_as_said(game: Game) -> list[str]:
+    """What the obedient dealer objects to in the notes about later cards."""
+    names = {seat["seat"]: seat["name"] for seat in game.now["seats"]}
+    sentences, unsaid = [read(text, names, step=step) for text, step in spoken(screen(game))], unsaid_by_steps(game.now)
+    later = [*added_up(game.now["waiting"]), *unsaid]
+    return [*unannounced(unsaid, sentences), *also_for_later(sentences, later)]
+
+
+def test_r_draw_04_of_two_cards_owed_one_is_a_step_and_one_is_noted_for_a_second_shuffle(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50] * 8, burn="none", draw__max=5, **ANTE)
+    play(game, "deal, B checks, C bets 2, D calls, E calls, F calls, G calls, H calls, A calls, B calls, B draws 5")
+    rule(game, "R-DRAW-04 B", who="B", cards=2)
+    play(game, "C draws 2, D draws 2, E pat, F pat, G pat, H pat, A draws 5")
+    assert obeyed_step_by_step(game) == {"A": 5, "B": 1} and "At the end of the draw: 1 card for B." in says(game)
+    assert later_as_said(game) == []
+    game.post("reshuffle")
+    assert obeyed_step_by_step(game) == {"B": 1} and "At the end of the draw" not in says(game)
+    game.post("reshuffle")
+    assert (lies(game, "hand 2"), game.now["waiting"], whole(game)) == (5, [], True)
+
+
+def test_draw_17_a_fifth_card_and_an_owed_one_are_one_note_and_one_serving(client: FlaskClient) -> None:
+    game = to_the_draw(client, 4, draw__five_serve="four_plus_one")
+    play(game, "B draws 5")
+    rule(game, "R-DRAW-04 B", who="B", cards=1)
+    assert [order["cards"] for order in game.now["waiting"]] == [1, 1]
+    assert "At the end of the draw: 2 cards for B." in says(game) and later_as_said(game) == []
+    play(game, "C pat, D pat, A pat")
+    assert "2: talon > hand 2" in orders(game) and "Deal B 2 cards" in says(game)
 
 
 # 4: dealt short

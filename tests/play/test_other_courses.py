@@ -245,6 +245,19 @@ def test_other_10_two_exchanges_each_for_a_price(client: FlaskClient, store: Sto
     assert game.stacks == [95, 107, 99, 99]
 
 
+def test_other_10_cards_given_up_for_a_price_are_shuffled_in_before_a_folded_hand(client: FlaskClient) -> None:
+    buy = {"exchange": 1, "price": 1, "lies": "as_it_lay"}
+    game = a_game(client, [*DEAL, buy, *BET, {"exchange": 5}, *BET], 8)
+    play(game, "deal")
+    for seat in (2, 3, 4, 5, 6, 7, 8, 1):
+        game.post("buy", seat=seat, card="down" if seat in (2, 3, 4, 5, 6) else "none")
+    play(game, "B bets 1, C folds, D calls, E calls, F calls, G calls, H calls, A calls, B draws 5, D draws 5")
+    due = game.now["reshuffle"]
+    assert due["now"] and [(row["seat"], row["cards"]) for row in due["in"]] == [(2, 6), (3, 1), (4, 1), (5, 1), (6, 1)]
+    assert {"seat": 3, "cards": 5, "why": "folded"} in due["out"]
+    assert {"seat": 4, "cards": 5, "why": "own"} in due["out"]
+
+
 def test_other_10_each_button_shows_its_price_and_a_player_without_chips_stands_pat(
     client: FlaskClient,
 ) -> None:
