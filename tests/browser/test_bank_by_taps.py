@@ -111,6 +111,22 @@ def settle_up(host: Screen) -> None:
     host.watch.clean()
 
 
+def test_bank_03_the_pages_of_the_bank_opened_alone_are_drawn_again_or_lead_to_the_table(
+    server: str, device: Device
+) -> None:
+    phone = device(PHONE)
+    game = prepares(phone, server, players=2, money=EUROS)
+    move(game, "expense", seat=1, amount=1250, what="Pizza")
+    host = game.looks()
+    table_page = host.page.url
+    host.page.goto(f"{table_page}/settle")
+    host.page.get_by_role("button", name="Remove", exact=True).tap()
+    expect(host.page.get_by_text("Pizza paid by")).to_have_count(0)  # where the sheet would stay
+    host.page.get_by_role("button", name="Finish the evening", exact=True).tap()
+    host.page.wait_for_url(table_page)  # where it would close
+    expect(host.page.locator("#table")).to_be_visible()
+
+
 @pytest.mark.parametrize("language", ["en-GB", "de-DE"])
 def test_the_bank_fits_the_smallest_phone(server: str, device: Device, language: str) -> None:
     phone = device(PHONE, viewport=SMALL, locale=language)
