@@ -47,6 +47,11 @@ def only_listed(table: Table) -> bool:
     return table.is_dealers_choice and evening_of(table.lasting.keys)["evening.called"] == "list"
 
 
+def is_listed(table: Table, called: str) -> bool:
+    """Whether a game of the evening’s list has this name, or is known by it."""
+    return _listed(table, _letters(called)) is not None
+
+
 def _letters(name: str) -> str:
     """The letters and digits of a name, so that “Criss-Cross” is “criss cross”; without any, the symbols."""
     return "".join(filter(str.isalnum, name.casefold())) or name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from models.evening.called import as_called
+from models.evening.called import as_called, is_listed, only_listed
 from models.evening.dealers_choice import unfit
 from models.evening.house_rules import chosen_by
 from models.evening.levels import start_of
@@ -32,13 +32,18 @@ class CalledGame:
 
 
 def callable_games(table: Table, played: Sequence[str]) -> list[tuple[str, list[CalledGame]]]:
-    """The games this house plays most, then every ready game, with headings; what cannot be dealt is last."""
+    """The games this house plays most, then every ready game, with headings; what cannot be dealt is last.
+
+    Only games of the evening's list where no others may be called (CHOICE-06).
+    """
     ready: Own = ready_games()
     most = favourites(played, ready)
     by_key = {own_key(game): game for game in ready}
     groups = [(_(HERE), most), (_(READY), [key for key in by_key if key not in most])]
-    shelves = [(title, [_called(table, key, by_key.get(key)) for key in keys]) for title, keys in groups if keys]
-    return [(title, sorted(games, key=lambda game: bool(game.reason))) for title, games in shelves]
+    shelves = [(title, [_called(table, key, by_key.get(key)) for key in keys]) for title, keys in groups]
+    if only_listed(table):
+        shelves = [(title, [game for game in games if is_listed(table, game.name)]) for title, games in shelves]
+    return [(title, sorted(games, key=lambda game: bool(game.reason))) for title, games in shelves if games]
 
 
 def _called(table: Table, preset: str, ready: Saved | None) -> CalledGame:

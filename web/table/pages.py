@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 from flask import Blueprint, Response, jsonify, make_response, render_template, request
 
 from models.cards.cards import RANKS
+from models.evening.called import only_listed
 from models.evening.evening import Evening, counts_after
 from models.evening.levels import start_of
 from models.game.catalogue import OPTIONS
@@ -17,6 +18,7 @@ from models.game.pack import lowest_rank
 from models.game.rule_book import GROUPS, RULES
 from models.moves.errors import NotFound
 from models.moves.fields import Json
+from models.moves.refusals import refuse
 from models.play import boards, declaring
 from models.rulings.sources import citation
 from models.screen.award_steps import read
@@ -121,6 +123,7 @@ def called(code: str) -> str:
         "setup/called_sheet.html",
         screen=seen_by(evening, viewer(code)),
         groups=callable_games(evening.table, talon().store.played()),
+        limited=refuse("called-not-listed").text if only_listed(evening.table) else "",
         players=how_many(evening.table),
     )
 
