@@ -796,3 +796,12 @@ def test_ante_11_whoever_stays_pays_each_blind_once_in_every_orbit(mode: str, st
         for begin, end in itertools.pairwise(turns):
             played = set.intersection(*night.dealt[begin + 1 : end + 1])
             assert played <= set.union(*night.paid[begin + 1 : end + 1]), "nobody plays an orbit for nothing"
+
+
+@pytest.mark.parametrize(
+    ("missed", "line"),
+    [("dead", "pay it into the pot, where it is no bet"), ("free", "you owe nothing"), ("post_or_wait", "")],
+)
+def test_ante_12_the_quick_rules_say_what_is_owed_for_a_missed_blind(missed: str, line: str) -> None:
+    here = quick("DB", effective("DB", {"blind.small": 1, "limit.type": "no", "blind.missed": missed})).here
+    assert [line in text for text in here if text.startswith("If you missed")] == ([True] if line else [])
