@@ -409,6 +409,11 @@ def _made(move: str, table: Table, fields: Fields) -> list[Event]:
 
 def straddles(table: Table) -> list[Offer]:
     """Offers to straddle for the next player after the big blind or a straddle, until anybody has acted (ANTE-14)."""
+    return [offer for offer in _next_straddle(table) if _no_room(table, offer["chips"]) is None]
+
+
+def _next_straddle(table: Table) -> list[Offer]:
+    """The next straddle, whatever may be bet or raised here at most."""
     betting, number = table.hand.betting, STRADDLES.get(table.options.get("blind.straddle", "none"), 0)
     if betting.wagers >= number or not table.hand.is_betting or table.hand.draw.blocked:
         return []
@@ -417,18 +422,24 @@ def straddles(table: Table) -> list[Offer]:
     unopened = betting.blinds and not (betting.round or betting.actors or betting.bound)
     if seat is None or not unopened or len(table.live) < 3 or seat.bet or not betting.bet < chips < seat.stack:
         return []
-    most = limits.most_in_round(table)
-    if limits.reaches_cap(table, betting.raises) or (most is not None and chips > most[0]):
-        return []
     return [Offer(move="straddle", seat=seat.seat, chips=chips)]
+
+
+def _no_room(table: Table, chips: int) -> Refused | None:
+    """The refusal of a straddle beyond the cap or the limits of chips; else None (CAP-01, CAP-05, CAP-07)."""
+    if limits.reaches_cap(table, table.hand.betting.raises):
+        return refuse("cap", cap=limits.cap(table))
+    return limits.beyond_cap(table, limits.Range(chips, chips))
 
 
 def _straddled(table: Table, fields: Fields) -> list[Event]:
     at = chair(table, fields)
-    offer = next((offer for offer in straddles(table) if offer["seat"] == at), None)
+    offer = next((offer for offer in _next_straddle(table) if offer["seat"] == at), None)
     if offer is None:
         several = STRADDLES.get(table.options.get("blind.straddle", "none"), 0) > 1
         raise refuse("no-straddle-yet" if several else "no-straddle")
+    if refusal := _no_room(table, offer["chips"]):
+        raise refusal
     return [Straddled(at, offer["chips"])]
 
 

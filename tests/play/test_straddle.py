@@ -26,6 +26,14 @@ def offer(game: Game, move: str) -> dict[str, object]:
     return next((row for row in game.now["options_now"] if row["move"] == move), {})
 
 
+def said(game: Game, error: str, seat: int = 4) -> str:
+    """The sentence that refuses this straddle, which is not offered."""
+    assert not offer(game, "straddle")
+    refusal = game.post("straddle", status=422, seat=seat)
+    assert refusal["error"] == error
+    return str(refusal["text"])
+
+
 def test_ante_14_only_the_player_after_the_big_blind_may_straddle(client: FlaskClient) -> None:
     game = dealt(client, [200] * 5)
     assert offer(game, "straddle") == {"move": "straddle", "seat": 4, "chips": 20}
@@ -38,11 +46,20 @@ def test_ante_14_only_the_player_after_the_big_blind_may_straddle(client: FlaskC
 def test_cap_05_a_straddle_is_within_the_chips_of_a_round(client: FlaskClient) -> None:
     game = dealt(client, [200] * 5, cap__chips=19)
     assert not offer(game, "straddle")
-    assert game.refused("straddle", seat=4) == "no-straddle"
+    assert "into one round" in said(game, "cap-chips")
     game = dealt(client, [200] * 5, cap__chips=20)
     straddle(game)
     play(game, "E calls, A calls, B calls, C calls")
     assert not offer(game, "raise"), "20 is in already"
+
+
+def test_ante_14_a_straddle_beyond_the_chips_of_a_hand_or_the_cap_is_refused_with_the_reason(
+    client: FlaskClient,
+) -> None:
+    assert "“Chips per hand, at most”" in said(dealt(client, [200] * 5, cap__hand=19), "cap-hand")
+    game = dealt(client, [200] * 5, **FIXED, cap__raises=1, cap__blind_counts_as_bet=True, blind__straddle="two")
+    straddle(game)
+    assert "Raises in a round: 1 at most." in said(game, "cap", seat=5)
 
 
 def test_ante_14_the_next_player_begins_and_the_straddler_has_the_last_word(client: FlaskClient) -> None:
