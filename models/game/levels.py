@@ -19,6 +19,7 @@ LEVEL_STAKES = (
     "limit.unit",
     "buy.price1",
     "buy.price2",
+    "other.match_sum",
     "other.match_max",
     "cap.chips",
     "blind.straddle_step",

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from models.game.catalogue import PRESETS, effective
+from models.game.catalogue import OPTIONS, PRESETS, effective
 from models.game.course import course
-from models.game.levels import lifted
+from models.game.levels import LEVEL_STAKES, lifted
 from models.game.names import stakes_line
 from models.game.quick_rules import quick, texts_of
 from models.game.steps import as_text, from_text, read
@@ -619,6 +619,13 @@ def test_bet_26_bounds_of_rounds_keep_to_the_unit_are_shown_and_rise_with_the_le
     assert lifted("AO", options, Level(times=3))["limit.rounds"] == "6-30, 12-60"
     with pytest.raises(Refused, match="multiples of 2"):
         effective("AO", {**chosen, "limit.rounds": "2-10, 5-20", "limit.unit": 2})
+
+
+def test_lvl_03_every_sum_of_chips_rises_with_the_level() -> None:
+    sums = {key for key, option in OPTIONS.items() if option.kind == "chips" or option.typed}
+    assert sums == set(LEVEL_STAKES)
+    chosen = {"ante.amount": 2, "other.match": "pot", "other.match_sum": 10}
+    assert lifted("GU", effective("GU", chosen), Level(times=3))["other.match_sum"] == 30
 
 
 def test_other_34_a_loser_pays_what_was_in_the_pot_at_in_or_out(client: FlaskClient) -> None:
