@@ -146,8 +146,12 @@ def test_cap_05_sums_with_a_word_beside_them_are_typed(client: FlaskClient, stor
     page = client.get("/new", query_string=asked, headers={"Accept": "text/html"}).text
     for key in ("cap.chips", "cap.hand", "limit.once"):
         assert re.search(rf'<input id="o-{key}" name="opt:{key}" inputmode="numeric"', page), key
+    assert "left empty" not in page
     people = {"name1": "Anna", "stack1": "100", "name2": "Ben", "stack2": "100"}
     answer = client.post("/tables", data=asked | people | {"opt:cap.chips": "30", "opt:cap.hand": ""})
     assert answer.status_code == 303, answer.text
     options = store.evening(answer.location.rpartition("/")[2]).table.options
     assert (options["cap.chips"], options["cap.hand"]) == (30, "none")
+    game = Game(client, "DH", [100] * 2, ante__amount=1, limit__min=2, limit__max=10, cap__chips=30)
+    page = game.page("/options?edit=1")
+    assert page.count('<small class="usual">left empty: Any number</small>') == 1, "the way back to the word"
