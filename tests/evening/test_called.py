@@ -98,6 +98,18 @@ def test_with_blinds_the_called_game_has_blinds(client: FlaskClient) -> None:
     assert (game.now["phase"], game.now["pot"], game.turn) == ("bet", 3, "A")
 
 
+def test_the_same_as_last_time_goes_to_the_table_after_a_called_game(client: FlaskClient) -> None:
+    game = Game(client, "DB", [200] * 3, blind__small=1, limit__type="no")
+    play(game, "deal, A folds, B folds")
+    game.post("deal", called="Crazy Cousin")
+    game.post("done")
+    play(game, "B folds, C folds")
+    page = game.client.get(f"/new?again={game.url[-4:]}").text
+    assert re.search(r'name="preset" value="DB"\s+checked', page) and 'data-line="blinds 1/2, no limit"' in page
+    other = html.unescape(game.client.get("/new?preset=AO", headers={"HX-Request": "true"}).text)
+    assert 'data-line="ante 1, no limit"' in other, "without the rounds of the called game there are no blinds"
+
+
 def test_afterwards_the_game_can_be_kept_with_its_rounds(game: Game) -> None:
     assert "Keep this game" not in read(game)
     game.post("deal", called="Crazy Cousin")

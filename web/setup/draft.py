@@ -10,6 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import groupby
 
+from models.evening.called import was_only_called
 from models.evening.dealers_choice import unfit
 from models.evening.evening import Evening
 from models.evening.house_rules import GameAndOptions
@@ -98,7 +99,7 @@ def draft(
     sent: Mapping[str, str], last: Evening | None, our_rules: OurRules, own: Own = (), played: Sequence[str] = ()
 ) -> Draft:
     """The form as filled in so far; when new, or after another game was picked, with the options last played here."""
-    key = _picked(sent.get("preset"), last, own)
+    key = _picked(sent.get("preset"), last, own, played)
     game, saved = _game_of(key, own)
     ours = without_course(our_rules(game.key) or {})
     differing = preset_changes(game.key, ours) if ours and not saved else {}
@@ -110,12 +111,15 @@ def draft(
     return _drawn(game, with_stakes(game, chosen), rules, was, len(differing), offered(key, own, played))
 
 
-def _picked(preset: str | None, last: Evening | None, own: Own) -> str:
-    """The game picked, else the one played last, else the first: a preset, or one with the key of a saved game."""
+def _picked(preset: str | None, last: Evening | None, own: Own, played: Sequence[str]) -> str:
+    """The game picked, else the one played last, else the first: a preset, or one with the key of a saved game.
+
+    A game that was only called has no course to offer again; then it is the one played most.
+    """
     keys = {*PRESETS, *(own_key(game) for game in own)}
-    played = listed_as(last.table.preset, start_of(last.table).options) if last else FIRST
-    usual = last.table.preset if last else FIRST
-    return next(key for key in (preset, played, usual, FIRST) if key is not None and key in keys)
+    if last and not was_only_called(last.table):
+        played = [listed_as(last.table.preset, start_of(last.table).options), last.table.preset]
+    return next(key for key in (preset, *(played if last else ()), FIRST) if key is not None and key in keys)
 
 
 def _game_of(key: str, own: Own) -> tuple[Preset, dict[str, object]]:
@@ -125,8 +129,9 @@ def _game_of(key: str, own: Own) -> tuple[Preset, dict[str, object]]:
 
 
 def without_course(options: Choices) -> dict[str, object]:
-    """The options without those that make a saved game."""
-    return {key: value for key, value in options.items() if key not in HIDDEN}
+    """The options without those that make a saved game; blinds suit only its course, so they go too."""
+    dropped = (*HIDDEN, "forced", "blind.") if options.get("other.course") else HIDDEN
+    return {key: value for key, value in options.items() if not key.startswith(dropped)}
 
 
 def panel(key: str, chosen: Choices, sent: Mapping[str, str], own: Own = ()) -> Draft:
