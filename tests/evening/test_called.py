@@ -45,6 +45,8 @@ def test_an_unknown_game_is_played_with_chips_turns_and_pots(game: Game) -> None
     game.post("done")
     play(game, "B checks, C checks")
     game.post("done", last=True)
+    stages = re.findall(r'<ol class="phases".*?</ol>', read(game))
+    assert [re.findall(r"<li[^>]*>([^<]*)", stage) for stage in stages] == [["Showdown"]], "no room for a sentence"
     wins(game, "B")
     assert (game.now["phase"], game.stacks) == ("between", [198, 209, 193])
 
