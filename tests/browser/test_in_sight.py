@@ -44,6 +44,12 @@ def test_a_form_that_opens_comes_into_sight(server: str, device: Device) -> None
     expect(host.page.locator("#settle [name=amount]")).to_be_in_viewport(ratio=1)
     expect(host.page.locator("#settle [name=payer]")).to_be_in_viewport(ratio=1)
     shot(host.page, "pizza-in-sight")
+    host.closes()
+    host.press(".table-tool")
+    host.press("#sheet [hx-get$='/options?edit=1']")
+    play = host.page.locator("#sheet .start .call")
+    expect(play).to_be_in_viewport(ratio=1)
+    expect(play).to_have_css("background-color", "rgb(233, 180, 76)")
 
 
 def test_what_a_switch_on_the_phones_sheet_did_stays_in_sight(server: str, device: Device) -> None:
