@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.look import shot
 from tests.browser.tables import NO_LIMIT, move, seated, table
 from tests.browser.taps import Device, Screen, hosts, prepares
+from tests.browser.test_in_sight import UPRIGHT
 from tests.conftest import PHONE, TABLET, Json
+
+ROWS = """link => {
+  const text = document.createRange();
+  text.selectNodeContents(link);
+  return new Set(Array.from(text.getClientRects(), row => row.top)).size;
+}"""  # the lines of a link that is higher than its text
 
 
 def test_the_hands_page_stays_in_its_tab_names_the_players_left_and_leads_back(server: str, device: Device) -> None:
@@ -49,10 +56,15 @@ def shown_down(host: Screen) -> Json:
 
 
 def test_three_hands_from_the_showdown_to_the_award_take_seventeen_taps(server: str, device: Device) -> None:
-    host = prepares(device(TABLET), server, players=3)
+    host = prepares(device(TABLET, viewport=UPRIGHT), server, players=3)
     pot, taps = shown_down(host)["pot"], 1
-    host.page.locator(".cuts a[href*='/hands']").tap()
+    asks = host.page.locator(".cuts a[href*='/hands']")
+    assert asks.evaluate(ROWS) == 1
+    asks.tap()
     host.page.wait_for_url("**/hands?t=*")
+    how = [box["height"] for box in map(Locator.bounding_box, host.page.locator(".how select").all()) if box]
+    assert len(how) == 3 and max(how) < 60, how  # the room that is left is for the hands
+    host.page.set_viewport_size(TABLET["viewport"])
     for rank in "KKK42" + "QQJJ9" + "A8765":
         expect(host.page.locator("#claim")).to_be_hidden()
         host.page.locator(f"[data-rank='{rank}']").tap()
