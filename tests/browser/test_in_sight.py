@@ -129,7 +129,8 @@ def test_all_hands_that_can_win_a_pot_are_in_sight_on_an_upright_tablet(server: 
 def test_the_hands_of_a_split_pot_are_in_sight_beside_the_disc_of_an_upright_tablet(
     server: str, device: Device
 ) -> None:
-    table = prepares(device(TABLET, viewport=UPRIGHT), server, preset="DH", players=8, dealer=5)
+    seats = seated((TEN[0], "Karl-Heinz", "Maximilian", *TEN[3:8]), (200,) * 8)
+    table = prepares(device(TABLET, viewport=UPRIGHT), server, preset="DH", seats=seats, dealer=5)
     now = move(table, "deal")
     now = move(table, "bet", seat=now["to_act"], to=5)
     move(table, "together", all="call")
@@ -141,6 +142,7 @@ def test_the_hands_of_a_split_pot_are_in_sight_beside_the_disc_of_an_upright_tab
     expect(hands).to_have_count(9)
     for hand in hands.all():
         expect(hand).to_be_in_viewport(ratio=1)
+    assert [part.evaluate(LINES) for part in page.locator(".winner").all()] == [1, 1]
 
 
 def test_all_steps_of_an_all_in_before_the_flop_are_clear_of_the_chairs_of_a_low_tablet(
@@ -221,13 +223,15 @@ def test_three_pots_on_a_low_tablet_and_the_hands_of_two_winners_are_in_letters_
         expect(hand).to_be_in_viewport(ratio=1)
 
 
-def test_the_chips_of_a_name_with_a_hyphen_are_on_its_line(server: str, device: Device) -> None:
-    host = prepares(device(TABLET), server, seats=seated(("Karl-Heinz", "Bo", "Cem"), (200,) * 3), dealer=1)
+def test_the_chips_of_a_long_name_are_on_its_line(server: str, device: Device) -> None:
+    seats = seated(("Karl-Heinz", "Maximilian", "Wolf-Dieter"), (200,) * 3)
+    host = prepares(device(TABLET), server, seats=seats, dealer=1)
     page = host.looks().page
     for size in (TABLET["viewport"], UPRIGHT):
         page.set_viewport_size(size)
-        name, chips = (page.locator(f"[data-seat='1'] {part}").bounding_box() for part in ("h2", ".stack"))
-        assert name and chips and chips["y"] < name["y"] + name["height"] / 2 < chips["y"] + chips["height"], size
+        for seat in (1, 2, 3):
+            name, chips = (page.locator(f"[data-seat='{seat}'] {part}").bounding_box() for part in ("h2", ".stack"))
+            assert name and chips and chips["y"] < name["y"] + name["height"] / 2 < chips["y"] + chips["height"], size
 
 
 def test_a_long_name_takes_one_line_where_the_row_has_room(server: str, device: Device) -> None:
