@@ -7,6 +7,8 @@ from playwright.sync_api import expect
 from tests.browser.look import sound
 from tests.browser.tables import move
 from tests.browser.taps import LIVE, OFTEN, Device, Screen, hosts, until
+from tests.browser.test_in_sight import UPRIGHT
+from tests.browser.test_table_card import ROWS
 from tests.conftest import PHONE, TABLET
 
 SMALL = {**PHONE, "viewport": {"width": 360, "height": 640}}
@@ -109,6 +111,10 @@ def test_tonight_comes_first_and_leads_back_to_the_table(server: str, device: De
     assert dealt(host, ".again a[href$='/new']", "Anna", "Ben", "Cem", "Dora") <= MOST_TAPS
     page.goto(server)
     assert dealt(host, ".again a[href*=again]") <= MOST_TAPS_AGAIN
+    page.goto(server)
+    page.set_viewport_size(UPRIGHT)
+    assert [door.evaluate(ROWS) for door in page.locator(".again .button > span").all()] == [1, 1, 1]
+    page.set_viewport_size(SMALL["viewport"])
     page.goto(f"{server}/new?again={code}")
     faults += sound(page, "set-up")
     assert not faults, "\n".join(faults)
