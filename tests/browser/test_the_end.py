@@ -13,6 +13,7 @@ LONG = ("Bartholomäus Freiherr von Stein", "Özlem", "Karl-Heinz", "Maximiliane
 EUROS = {"currency": "EUR", "chip": "0,05"}
 LOW = {"width": 1024, "height": 650}
 SMALL = {**PHONE, "viewport": {"width": 360, "height": 640}}
+LETTERS = "part => parseFloat(getComputedStyle(part).fontSize)"
 
 
 def finished(context: BrowserContext, server: str) -> Screen:
@@ -74,3 +75,5 @@ def test_no_door_out_of_the_evening_leaves_a_hole_in_its_row(server: str, device
             lines[round(box["y"])] = lines.get(round(box["y"]), 0) + box["width"]
         assert len(lines) == rows
         assert max(lines.values()) - min(lines.values()) < 20, lines  # each row is full, but for its gaps
+        ranked, owed = (host.page.locator(part).first.evaluate(LETTERS) for part in (".ranks li", ".curtain .what"))
+        assert ranked >= 24 if rows == 1 else owed >= 16, width
