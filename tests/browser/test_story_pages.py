@@ -18,6 +18,7 @@ from tests.evenings import folded, played
 
 PORTRAIT = {**TABLET, "viewport": {"width": 820, "height": 1180}}
 SCREENS = {"tablet": TABLET, "portrait": PORTRAIT, "phone": PHONE}
+SIZES_OF_TEXT = "all => all.map(part => getComputedStyle(part).fontSize)"
 
 
 @pytest.fixture
@@ -93,6 +94,8 @@ def test_an_evening_is_imported_and_its_recap_stepped_through_by_taps(server: st
         box = chart.bounding_box()
         assert box and box["width"] > 300 and box["height"] > 250, size
         expect(chart.locator(".curve")).to_have_count(6)
+        heads = page.locator(".ranking thead th:visible").evaluate_all(SIZES_OF_TEXT)
+        assert len(set(heads)) == 1, (size, heads)
     expect(page.locator(".ranking")).to_contain_text(tell(folded(list(played()))).people[0].name)
     page.set_viewport_size(PHONE["viewport"])
     expect(page.get_by_role("columnheader", name="Won or lost")).to_have_count(0)  # the legend has it
