@@ -264,3 +264,9 @@ def test_a_shelf_of_games_that_opens_moves_no_other(server: str, device: Device)
     rows.nth(2).evaluate("summary => summary.click()")
     expect(page.locator(".shelf").nth(2).locator("label").first).to_be_visible()
     assert rows.evaluate_all(tops) == before and len(before) > 4
+    for name in ("Hannelore", "Jürgen"):
+        page.locator(".setup input:visible").first.fill(name)
+        page.keyboard.press("Enter")
+    plates = page.locator(".ring [data-plate]")
+    expect(plates).to_have_text(["Hannelore", "Jürgen"])
+    assert len({plate.evaluate("plate => getComputedStyle(plate).fontSize") for plate in plates.all()}) == 1
