@@ -27,14 +27,14 @@ styles: .venv/run.stamp  ## start Talon with the extra page /styles, which shows
 	TALON_DEVELOPED=1 $(BIN)/python app.py $(ARGS)
 
 # Tests start while style and types are still being checked; an error in either fails the target.
-quick:  ## run the tests in under a minute: without browsers, killed processes and random cases
+quick:  ## run the tests in about a minute: without browsers and long ones
 	$(MAKE) -j2 lint fast
 
 test:  ## run everything continuous integration checks: lint, types and every test
 	$(MAKE) -j3 lint unit
 
 fast: warm $(VALIDATOR)
-	$(PYTEST) -m "not browser and not kill and not fuzz" $(SLOW) </dev/null
+	$(PYTEST) -m "not browser and not long" $(SLOW) </dev/null
 
 prepared: .venv/run.stamp  ## prepare compiled templates, books and the index of rulings, otherwise made on first use
 	$(BIN)/python -c 'from app import prepare; prepare()'

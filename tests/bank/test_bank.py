@@ -126,6 +126,7 @@ def test_the_sheet_of_a_seat_shows_a_stack_in_chips_one_can_play_with(table: Tab
     values=st.lists(st.integers(1, 60), min_size=1, max_size=5, unique=True),
     pieces=st.integers(1, 120),
 )
+@pytest.mark.long
 def test_a_stack_that_is_given_out_has_the_stated_worth_and_fits_the_case(
     people: int, stack: int, values: list[int], pieces: int
 ) -> None:

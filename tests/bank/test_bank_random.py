@@ -259,5 +259,5 @@ class BankMachine(RuleBasedStateMachine):
             assert whole.table == self.table
 
 
-TestBank = pytest.mark.fuzz(BankMachine.TestCase)
+TestBank = pytest.mark.long(BankMachine.TestCase)
 TestBank.settings = settings(max_examples=settings.default.max_examples // 2, stateful_step_count=25)

@@ -70,6 +70,7 @@ def after(due: dict[str, int]) -> dict[str, int]:
 
 
 @given(due=st.integers(2, 16).flatmap(even))
+@pytest.mark.long
 def test_everybody_is_even_after_fewer_payments_than_people(due: dict[str, int]) -> None:
     assert not any(after(due).values())
     assert len(payments(due)) <= len(due) - 1
@@ -285,6 +286,7 @@ def test_the_bank_pays_out_the_cash_in_the_box_to_the_cent(table: Table) -> None
 
 
 @pytest.mark.parametrize("chance", range(8))
+@pytest.mark.long
 def test_no_cent_is_made_or_lost_at_the_end_of_any_evening(table: Table, chance: int) -> None:
     dice = Random(chance)
     script = table(players=5, money={"currency": "EUR", "chip": dice.choice(("0,07", "0,25", "1,30"))})

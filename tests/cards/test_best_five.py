@@ -64,6 +64,7 @@ def test_hands_01_the_five_cards_used_are_named() -> None:
 
 
 @pytest.mark.parametrize("seed", range(60))
+@pytest.mark.long
 def test_hands_01_hold_em_and_omaha_agree_with_pokerkit(seed: int) -> None:
     cards = random.Random(seed).sample(DECK, 13)
     board, holdem, omaha = cards[:5], (cards[5:7], cards[7:9]), (cards[5:9], cards[9:13])
@@ -81,6 +82,7 @@ def test_hands_01_seven_cards_are_the_best_of_their_twenty_one_hands(seed: int) 
 
 @pytest.mark.parametrize("joker", ["wild", "bug"])
 @pytest.mark.parametrize("seed", range(20))
+@pytest.mark.long
 def test_jok_07_a_single_joker_has_its_usual_value(seed: int, joker: str) -> None:
     cards = (*random.Random(seed).sample(DECK, 4), JOKER)
     assert best_five(cards, (), Rule(joker=joker)).value == value(cards, joker=joker)

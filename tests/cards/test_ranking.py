@@ -93,6 +93,7 @@ def assert_same_order(hands: Iterable[Cards], ours: Callable[[Cards], Any], thei
 # High
 
 
+@pytest.mark.long
 def test_all_2598960_hands_fall_into_the_classes_with_the_published_counts() -> None:
     tally = _tally()
     assert tally == {
@@ -326,6 +327,7 @@ JOKER_TABLE = [  # docs/contract/games.md 1.5, literally
 
 
 @pytest.mark.parametrize(("cards", "bug", "wild"), JOKER_TABLE)
+@pytest.mark.long
 def test_the_joker_table_of_the_rule_book(cards: str, bug: str, wild: str) -> None:
     assert [name(hand(cards), joker=joker) for joker in ("bug", "wild")] == [bug, wild]
 
@@ -341,6 +343,7 @@ def test_a_bug_among_aces_and_kings_fills_up_and_a_wild_joker_too() -> None:
     assert name(hand("K♣ K♦ 2♥ 2♠ Jk"), joker="wild") == "full house, kings over twos"
 
 
+@pytest.mark.long
 def test_every_joker_counts_as_the_best_card_it_may_be() -> None:
     total = 0
     for number, (four, hands) in enumerate(patterns(4)):
@@ -382,6 +385,7 @@ def test_joker_10_the_table_of_the_lowest_card_missing(four: str, ranks: tuple[s
         )
 
 
+@pytest.mark.long
 def test_joker_10_the_lowest_missing_card_is_the_best_for_every_four_cards() -> None:
     total = 0
     for number, (four, hands) in enumerate(patterns(4)):
@@ -471,6 +475,7 @@ def test_soko_03_and_04_the_table_of_the_rule_book(cards: str, below: Key, betwe
     assert value(hand(cards), "soko_between") == between
 
 
+@pytest.mark.long
 def test_every_soko_hand_counts_at_its_best() -> None:
     below, between = Counter[int](), Counter[int]()
     for number, (cards, hands) in enumerate(patterns(5)):
@@ -498,6 +503,7 @@ def test_joker_10_in_soko_the_joker_stands_for_what_makes_the_best_hand(four: st
     assert joker_stands_for(hand(f"{four} Jk"), "soko_between", "wild") == rank
 
 
+@pytest.mark.long
 def test_the_joker_in_soko_plays_for_the_best_hand() -> None:
     for four, _hands in list(patterns(4))[::13]:
         quads = len({card[0] for card in four}) == 1
@@ -721,6 +727,7 @@ def test_a_reason_is_given_for_each_winning_hand(ranking: str, a: str, b: str, w
 
 
 @pytest.mark.parametrize("ranking", list(RANKINGS))
+@pytest.mark.long
 def test_every_two_neighbours_in_the_ranking_have_a_reason(ranking: str) -> None:
     some = (cards for cards, _hands in islice(patterns(5), 0, None, 11)) if "soko" in ranking else classes()
     hands = sorted(some, key=lambda cards: value(cards, ranking))

@@ -957,6 +957,7 @@ def test_the_server_keeps_the_headers_of_a_proxy(server: str) -> None:
 # Two at once
 
 
+@pytest.mark.long
 def test_two_simultaneous_requests_for_a_seat_admit_one_phone(
     app: Flask, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

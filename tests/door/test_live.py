@@ -241,7 +241,7 @@ def own_network() -> bool:
         return False
 
 
-@pytest.mark.kill
+@pytest.mark.long
 @pytest.mark.skipif(not own_network(), reason="needs unshare and ip")
 def test_phones_that_vanish_are_given_up_within_30_seconds() -> None:
     script = ["unshare", "--user", "--map-root-user", "--net", sys.executable, "tests/vanishing.py"]
@@ -250,6 +250,7 @@ def test_phones_that_vanish_are_given_up_within_30_seconds() -> None:
     assert HEARTBEAT + LOOK + GONE / 1000 < 30, "seconds until it hears, looks, and waits no longer"
 
 
+@pytest.mark.long
 def test_a_screen_that_never_reads_delays_no_other(
     server: str, listen: Callable[..., http.client.HTTPResponse], table: Table
 ) -> None:

@@ -85,6 +85,7 @@ def test_a_game_of_the_list_is_called_by_its_name(game: Game, called: str) -> No
 
 
 @pytest.mark.parametrize("called", CALLED)
+@pytest.mark.long
 def test_every_game_is_dealt_when_it_is_called_whatever_was_played_before(client: FlaskClient, called: str) -> None:
     for preset, stakes in BEFORE.items():
         game = Game(client, preset, [200] * 3, **stakes)

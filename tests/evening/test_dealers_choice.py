@@ -88,6 +88,7 @@ def test_a_picked_game_with_other_stakes_has_a_note_beside_it(table: Table) -> N
         ("DJ", {"ante.amount": 1, "limit.min": 1, "limit.max": 10}, "DB", (1, 2, 1)),
     ],
 )
+@pytest.mark.long
 def test_bet_21_in_a_game_listed_with_blinds_the_big_blind_is_the_bet(
     table: Table, played: str, options: dict[str, Any], preset: str, suggested: tuple[int, ...]
 ) -> None:
@@ -152,6 +153,7 @@ def test_nine_people_begin_with_a_game_for_nine_and_the_others_stay_on_the_list(
     assert (now["preset"], len(now["seats"]), [game["preset"] for game in now["games"]]) == ("SH", 9, ["DH", "SH"])
 
 
+@pytest.mark.long
 def test_at_set_up_the_usual_games_are_ticked_and_each_says_its_stakes(client: FlaskClient) -> None:
     part = {"HX-Request": "true"}
     page = client.get("/new").text
@@ -496,6 +498,7 @@ def test_every_game_is_offered_by_name_with_the_choice_of_soko_up_front(app: Fla
 
 
 @pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.long
 def test_the_suggested_stakes_of_every_game_open_a_table(app: Flask, preset: str) -> None:
     browser = app.test_client()
     page = browser.get(f"/new?preset={preset}", headers={"HX-Request": "true"}).text
@@ -564,6 +567,7 @@ def test_the_games_to_choose_from_are_listed_between_hands(client: FlaskClient) 
 
 
 @pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.long
 def test_every_game_has_its_quick_rules(client: FlaskClient, preset: str) -> None:
     card = quick(preset)
     own = PRESETS[preset].family == "other"  # Talon ranks no hand in these (OTHER-20)
@@ -673,6 +677,7 @@ def test_cho_01_another_game_begins_after_each_orbit(game: Game) -> None:
 
 
 @pytest.mark.parametrize(("before", "after"), [(4, ["SH"]), (2, ["DJ"] * 4 + ["SH"])])
+@pytest.mark.long
 def test_cho_02_chairs_drawn_by_lot_begin_an_orbit_anew_unless_it_is_over(
     game: Game, before: int, after: list[str]
 ) -> None:
@@ -716,6 +721,7 @@ def test_cho_01_the_first_dealer_of_an_orbit_picks_for_all_of_it(game: Game) -> 
 @pytest.mark.parametrize(
     ("way", "times", "hands"), [("dealer", 1, 1), ("dealer", 3, 3), ("dealer_orbit", 1, 4), ("dealer_orbit", 2, 8)]
 )
+@pytest.mark.long
 def test_choice_05_a_picked_game_lasts_a_number_of_hands_or_orbits(
     game: Game, way: str, times: int, hands: int
 ) -> None:
@@ -737,6 +743,7 @@ def asked_for(game: Game) -> list[str | None]:
 
 
 @pytest.mark.parametrize(("way", "hands"), [("rotate", 2), ("orbit", 8)])
+@pytest.mark.long
 def test_choice_05_each_game_of_a_rotation_lasts_a_number_of_hands_or_orbits(game: Game, way: str, hands: int) -> None:
     game.post("games", **listed(way), times=2)
     assert [dealt(game) for _hand in range(2 * hands)] == ["DJ"] * hands + ["SH"] * hands

@@ -248,6 +248,7 @@ def test_last_04_a_usual_deal_is_accepted_without_a_button_while_the_host_decide
 
 
 @pytest.mark.parametrize("how", ["play_on", "showdown"])
+@pytest.mark.long
 def test_last_04_the_question_is_not_repeated_once_cards_decide(left: Game, how: str) -> None:
     left.post("jackpot", how=how)
     assert [offer.get("idle") for offer in left.now["offers"] if offer["move"] == "jackpot"] == [True]
@@ -341,6 +342,7 @@ def test_r_open_15_a_ruling_may_deal_the_last_hand_for_the_jackpot_face_up(clien
 
 
 @pytest.mark.parametrize("how", ["refund", "showdown", "play_on"])
+@pytest.mark.long
 def test_last_04_the_evening_may_decide_beforehand(client: FlaskClient, how: str) -> None:
     game = five(client)
     game.post("evening", **{"evening.jackpot_left": how})

@@ -398,6 +398,7 @@ def test_lvl_03_the_next_table_begins_with_the_stakes_of_the_start(game: Game) -
         ([{"times": 1, "hands": 10}, {"stakes": {"ante.amount": 6}}], ""),
     ],
 )
+@pytest.mark.long
 def test_lvl_01_the_next_table_begins_with_the_schedule_of_the_last_one(
     game: Game, schedule: list[dict[str, Any]], chosen: str
 ) -> None:
@@ -413,6 +414,7 @@ def test_lvl_01_the_next_table_begins_with_the_schedule_of_the_last_one(
         assert times == ([row["times"] for row in schedule] if chosen else []), "as many levels as there were"
 
 
+@pytest.mark.long
 def test_lvl_03_the_games_to_pick_show_their_stakes_in_this_level(game: Game) -> None:
     game.post("levels", levels=[{"times": 1, "hands": 1}, {"times": 2}])
     for _hand in range(2):

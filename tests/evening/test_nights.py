@@ -20,6 +20,7 @@ NIGHTS = sorted((ROOT / "tests/nights").glob("*.jsonl"))
 
 
 @pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
+@pytest.mark.long
 def test_a_recorded_evening_folds_to_the_same_stacks(night: Path) -> None:
     last, *rows = [json.loads(line) for line in night.read_text(encoding="utf-8").splitlines()]
     evening = begin("NIGHT")

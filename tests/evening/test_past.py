@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from functools import cache
 
+import pytest
+
 from models.evening.evening import Evening, next_facts, record
 from models.evening.past import chain
 from models.evening.tap import decide
@@ -49,6 +51,7 @@ def test_every_tap_of_a_long_evening_can_be_taken_back_and_done_again() -> None:
     assert now.struck == whole.struck
 
 
+@pytest.mark.long
 def test_an_evening_folded_fact_by_fact_is_the_same() -> None:
     whole, slowly = ruled(2), Evening("TEST")
     for line in whole.log():

@@ -756,6 +756,7 @@ def test_our_rules_are_the_differences_from_the_preset() -> None:
     assert choices("DH", no_limit) == {"ante.amount": 1, "limit.type": "no"}
 
 
+@pytest.mark.long
 def test_effective_options_lead_back_to_choices_and_forth() -> None:
     dice = random.Random(1)
     met, tries = 0, 400

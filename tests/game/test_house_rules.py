@@ -73,6 +73,7 @@ def playable(preset: str, chosen: dict[str, Any]) -> dict[str, Any]:
 
 
 @every(sorted(OPTIONS))
+@pytest.mark.long
 def test_every_option_can_be_chosen_in_some_game_and_shows_in_the_rules_in_force(key: str) -> None:
     seen = set()
     for preset in PRESETS.values():
@@ -100,6 +101,7 @@ def test_every_option_can_be_chosen_in_some_game_and_shows_in_the_rules_in_force
         ({"draw__serve": "all_then_serve"}, "deal, B bets 2, A calls", ("NOTHING", "First everybody discards")),
     ],
 )
+@pytest.mark.long
 def test_words_to_the_dealer_follow_the_house_rules(
     client: FlaskClient, options: dict[str, Any], line: str, words: tuple[str, str]
 ) -> None:
@@ -150,6 +152,7 @@ def test_stud_03_equal_boards_go_by_suit_or_by_place(client: FlaskClient, rule: 
 
 
 @pytest.mark.parametrize(("rule", "sizes"), [("either", [5, 10]), ("big_only", None), ("if_open_pair", "asked")])
+@pytest.mark.long
 def test_stud_17_sizes_of_the_last_rounds(client: FlaskClient, rule: str, sizes: Any) -> None:
     game = Game(client, "SH", [90] * 2, ante__amount=2, limit__small=5, limit__big=10, stud__big_r34=rule)
     play(game, "deal")
@@ -253,6 +256,7 @@ def test_hl_06_with_a_qualifier_the_low_half_may_go_to_the_high_hand(client: Fla
         (True, "below_pair", "8d", "B"),
     ],
 )
+@pytest.mark.long
 def test_soko_06_a_four_flush_on_the_board_may_count_above_or_below_a_pair(
     client: FlaskClient, counts: bool, rank: str, last: str, first: str
 ) -> None:

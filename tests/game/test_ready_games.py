@@ -94,6 +94,7 @@ def test_other_33_the_steps_are_named_as_people_name_them(key: str, names: list[
 
 @pytest.mark.parametrize("spoken", ["en", "de"])
 @pytest.mark.parametrize("name", NAMES)
+@pytest.mark.long
 def test_other_33_each_has_quick_rules(name: str, spoken: str) -> None:
     game = game_of(name)
     language.use(spoken)
@@ -127,7 +128,7 @@ def test_other_33_a_name_of_a_step_is_short() -> None:
     assert (caught.value.more["step"], caught.value.rule) == (2, "OTHER-33")
 
 
-@pytest.mark.fuzz
+@pytest.mark.long
 @pytest.mark.parametrize("name", NAMES)
 def test_other_33_each_is_played_to_the_award_by_an_obedient_dealer(app: Flask, name: str) -> None:
     client, options = app.test_client(use_cookies=False), dict(game_of(name).options)

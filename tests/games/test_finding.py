@@ -33,6 +33,7 @@ def table(client: FlaskClient, players: int = 3, way: str = "dealer") -> Game:
 
 
 @pytest.mark.parametrize("name", READY)
+@pytest.mark.long
 def test_other_33_a_game_can_be_dealt_to_its_stated_number_and_no_more(client: FlaskClient, name: str) -> None:
     game = READY[name]
     options = fitting(game.preset, {**STAKES, **game.options})
@@ -76,6 +77,7 @@ def test_other_33_the_presets_have_a_length_too() -> None:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("path", ["/new", "/new?way=dealer&choice=1", "/games", "games", "called", "options?edit=1"])
+@pytest.mark.long
 def test_other_33_every_choice_of_games_shows_the_number_of_players(
     client: FlaskClient, path: str, language: str
 ) -> None:
@@ -106,6 +108,7 @@ def test_other_33_a_called_game_that_does_not_suit_so_many_says_how_many_it_suit
     assert game.now["title"] == "Badugi"
 
 
+@pytest.mark.long
 def test_other_33_the_games_played_here_come_first_most_played_first(client: FlaskClient, store: Store) -> None:
     game = table(client)
     for called in ("Badugi", "Anaconda", "Badugi", "Five Card Draw"):

@@ -94,6 +94,7 @@ def test_other_02_a_step_without_its_sentence_says_what_is_wrong_with_it(
         ({"options": {"other.wild": "<b>"}}, "text"),
     ],
 )
+@pytest.mark.long
 def test_other_01_an_invalid_game_is_refused_and_nothing_changes(
     client: FlaskClient, fields: dict[str, Any], error: str
 ) -> None:
@@ -198,6 +199,7 @@ def test_a_course_put_together_at_a_table_leads_back_to_its_change_of_game(app: 
     assert re.search(r'name="preset" value="AO:anaconda"\s+checked', back)
 
 
+@pytest.mark.long
 def test_saved_games_opened_at_a_table_lead_back_to_its_choice_of_game(app: Flask) -> None:
     """However a game is begun, changed or removed, no path ends at the set-up of another table."""
     client, origin = app.test_client(), {"Origin": "http://localhost"}

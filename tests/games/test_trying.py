@@ -85,6 +85,7 @@ def test_editing_a_game_goes_on_after_trying_it(client: FlaskClient) -> None:
     assert 'action="/games"' in read(client, "/course", query_string={**FORM, "key": "never-heard-of"})
 
 
+@pytest.mark.long
 def test_every_ready_game_is_played_to_its_end_by_the_taps_shown() -> None:
     for game in ready_games():
         chance, evening = random.Random(game.key), opened_for(game)

@@ -36,6 +36,7 @@ def walked(client: FlaskClient, language: str = "en") -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.long
 def test_the_suggested_taps_play_a_whole_hand_with_every_kind_of_tap(client: FlaskClient, language: str) -> None:
     pages = walked(client, language)
     assert len(pages) == len(practice.HAND) + 1
@@ -45,6 +46,7 @@ def test_the_suggested_taps_play_a_whole_hand_with_every_kind_of_tap(client: Fla
     }  # fmt: skip
 
 
+@pytest.mark.long
 def test_every_tap_that_is_offered_may_be_made_and_undo_leads_back(client: FlaskClient) -> None:
     for address, page in walked(client):
         for other in set(OFFERED.findall(page)):
@@ -55,6 +57,7 @@ def test_every_tap_that_is_offered_may_be_made_and_undo_leads_back(client: Flask
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.long
 def test_every_control_is_a_link_and_nothing_is_posted(client: FlaskClient, language: str) -> None:
     astray, followed = "/practice?taps=c0.s0", set[str]()
     for address, page in [*walked(client, language), (astray, client.get(astray).text)]:
@@ -90,6 +93,7 @@ def test_invalid_taps_change_nothing(client: FlaskClient, taps: str) -> None:
     assert client.get("/practice", query_string={"taps": taps}).status_code == 200
 
 
+@pytest.mark.long
 def test_nothing_of_the_practice_hand_is_kept(app: Flask, client: FlaskClient, database: Path) -> None:
     def rows() -> list[Any]:
         with closing(sqlite3.connect(database)) as db:

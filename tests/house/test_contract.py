@@ -107,6 +107,7 @@ def test_every_link_of_a_document_leads_to_a_file(file: Path) -> None:
     assert not dead_links(text_of(file), file.parent)
 
 
+@pytest.mark.long
 def test_every_id_that_is_cited_can_be_looked_up() -> None:
     ids = in_the_books() | {*in_the_contract()}
     code = [file for room in ("models", "web") for file in files() if file.is_relative_to(ROOT / room)]
@@ -131,6 +132,7 @@ def test_every_mark_has_the_same_wording() -> None:
         assert not misspelt_marks(text_of(file)), file
 
 
+@pytest.mark.long
 def test_nothing_is_cited_from_outside() -> None:
     for file in {*files()} - {Path(__file__), *CONTRACT.glob("*.md")}:
         assert not short_names(text_of(file)), file

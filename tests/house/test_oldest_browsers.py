@@ -68,6 +68,7 @@ def unread(text: str, patterns: dict[str, str]) -> list[str]:
 
 
 @pytest.mark.parametrize(("file", "patterns"), OURS, ids=lambda part: part.name if isinstance(part, Path) else "")
+@pytest.mark.long
 def test_the_oldest_browsers_can_read_every_file(file: Path, patterns: dict[str, str]) -> None:
     assert not unread(file.read_text(encoding="utf-8"), patterns)
 

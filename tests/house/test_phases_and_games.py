@@ -44,6 +44,7 @@ def test_a_planted_breach_is_found(check: re.Pattern[str], planted: str) -> None
     assert check.search(planted)
 
 
+@pytest.mark.long
 def test_only_the_phases_check_the_phase() -> None:
     others = [file for file in MODULES if dotted(file) not in HAVE_PHASES]
     assert not found_in(others, PHASE_ASKED), "it belongs to the value of that phase, or to an offer"

@@ -8,6 +8,8 @@ import sys
 import tomllib
 from pathlib import Path
 
+import pytest
+
 from tests import ROOT
 from tests.house.sources import text_of
 
@@ -20,6 +22,7 @@ PLANTED = {
 }
 
 
+@pytest.mark.long
 def test_a_planted_import_breaks_each_contract_about_the_rooms(tmp_path: Path) -> None:
     for house in ("models", "web"):
         shutil.copytree(ROOT / house, tmp_path / house, ignore=shutil.ignore_patterns("__pycache__", "*.toml", "*.txt"))

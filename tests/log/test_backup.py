@@ -75,6 +75,7 @@ def begun(seed: int) -> list[Fact]:
 
 
 @pytest.mark.parametrize("seed", range(3))
+@pytest.mark.long
 def test_a_backup_taken_while_playing_is_a_state_of_that_play(seed: int) -> None:
     """Taken at any moment of random play, it restores to exactly the table of that moment."""
     chance, evening = random.Random(seed), folded(begun(seed))
@@ -150,6 +151,7 @@ def test_importing_an_evening_again_by_form_leads_to_the_first_import(app: Flask
     assert bring(long()[:-1]).status_code == 303, "one that was taken along earlier is another"
 
 
+@pytest.mark.long
 def test_an_evening_larger_than_any_tap_is_imported(client: FlaskClient) -> None:
     facts = list(played("DJ", 4))
     assert len(packed(facts)) > 64 * 1024
@@ -275,6 +277,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 
 @pytest.mark.parametrize("case", REFUSED)
+@pytest.mark.long
 def test_damaged_and_foreign_files_are_refused_and_change_nothing(case: str, kept: Flask) -> None:
     make, why = REFUSED[case]
     store = kept.extensions["talon"].store
@@ -395,6 +398,7 @@ def kept_in(database: Path) -> dict[str, list[Fact]]:
     return facts_by_code
 
 
+@pytest.mark.long
 def test_everything_is_saved_while_people_play_and_restored(full: Path, tmp_path: Path) -> None:
     store, stop = Store(full), threading.Event()
     code = store.tables()[0].code
@@ -420,6 +424,7 @@ def test_everything_is_saved_while_people_play_and_restored(full: Path, tmp_path
     assert not list(tmp_path.glob("*.part"))
 
 
+@pytest.mark.long
 def test_a_copy_is_restored_where_there_was_nothing(full: Path, tmp_path: Path) -> None:
     back_up(full, tmp_path / "copy.db")
     assert restore(tmp_path / "new.db", tmp_path / "copy.db") is None
@@ -478,6 +483,7 @@ def test_an_unusable_database_replaces_nothing(
     assert full.read_bytes() == before
 
 
+@pytest.mark.long
 def test_a_database_in_use_is_not_replaced(small: Path, tmp_path: Path) -> None:
     back_up(small, tmp_path / "copy.db")
     store = Store(small)
@@ -527,6 +533,7 @@ def test_the_database_stays_where_the_copy_cannot_be_put_in_place(
     assert kept_in(small) == before and not list(tmp_path.glob(f"{small.name}.2*"))
 
 
+@pytest.mark.long
 def test_the_terminal_saves_and_restores_everything(
     full: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -560,6 +567,7 @@ def test_an_evening_imported_under_a_code_in_small_letters_is_found(client: Flas
 
 
 @pytest.mark.parametrize("year", [-1900, -60, -1, 1900])
+@pytest.mark.long
 def test_an_evening_dated_by_a_wrong_clock_is_exported_and_every_page_shows_it(app: Flask, year: int) -> None:
     shift = year * 365 * 86_400_000
     facts = tuple(fact._replace(at=fact.at % 10**9 + shift) for fact in long())

@@ -79,6 +79,7 @@ def two(bare: Flask, empty: Path, tmp_path_factory: pytest.TempPathFactory) -> T
 
 
 @pytest.mark.parametrize(("column", "value"), BAD)
+@pytest.mark.long
 def test_a_damaged_fact_makes_only_its_evening_unreadable(
     database: Path, two: Two, bare: Flask, column: str, value: object
 ) -> None:
@@ -109,6 +110,7 @@ def test_a_damaged_fact_makes_only_its_evening_unreadable(
         "update our_rules set options = '{' where ? <> ''",
     ],
 )
+@pytest.mark.long
 def test_one_bad_row_breaks_no_list(database: Path, table: Table, client: FlaskClient, spoilt: str) -> None:
     whole, hurt = table(), table()
     with closing(sqlite3.connect(database)) as db, db:
@@ -120,6 +122,7 @@ def test_one_bad_row_breaks_no_list(database: Path, table: Table, client: FlaskC
 
 
 @pytest.mark.parametrize("seed", range(6))
+@pytest.mark.long
 def test_a_bit_flipped_in_the_facts_never_looks_like_a_bug(database: Path, two: Two, bare: Flask, seed: int) -> None:
     chance, script = random.Random(seed), two.hurt
     db = sqlite3.connect(shutil.copy(two.file, database))
@@ -211,6 +214,7 @@ def all_told(store: Store) -> list[object]:
 
 
 @pytest.mark.parametrize("spoilt", SPOILT)
+@pytest.mark.long
 def test_damaged_caches_are_computed_again(season: Path, database: Path, spoilt: str) -> None:
     whole = Store(Path(shutil.copy(season, database.with_name("whole.db"))))
     with closing(sqlite3.connect(shutil.copy(season, database))) as db, db:

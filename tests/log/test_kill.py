@@ -99,6 +99,7 @@ def test_a_taken_port_is_one_plain_sentence(talon: Talon, tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("make", [lambda file: file.write_bytes(b"x" * 5000), lambda file: file.mkdir()])
+@pytest.mark.long
 def test_an_unusable_file_is_one_plain_sentence(database: Path, make: Callable[[Path], object]) -> None:
     make(database)
     assert str(database) in refusal("--database", str(database))

@@ -62,7 +62,7 @@ def evenings(file: Path, name: str) -> Path:
     return file
 
 
-@pytest.mark.kill
+@pytest.mark.long
 def test_a_restore_cut_at_any_step_leaves_the_old_or_the_restored_evenings(tmp_path: Path) -> None:
     before = evenings(tmp_path / "before.db", "Before")
     back_up(evenings(tmp_path / "other.db", "Restored"), tmp_path / "copy.db")

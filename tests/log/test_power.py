@@ -13,7 +13,7 @@ from tests.log.power import Tape, cuts, lost, recorded
 EVERY = 12  # steps between two cuts; `make bench` cuts before each step
 PARTS = {"start", "open a table", "tap", "checkpoint", "backup", "restore"}
 
-pytestmark = [pytest.mark.kill, pytest.mark.xdist_group("power")]
+pytestmark = [pytest.mark.long, pytest.mark.xdist_group("power")]
 
 
 @pytest.fixture(scope="module")

@@ -150,6 +150,7 @@ def test_two_guests_of_one_evening_stay_two_people(game: Game, store: Store) -> 
 
 
 @pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
+@pytest.mark.long
 def test_removing_anna_from_a_recorded_night_moves_no_chip(
     night: Path, store: Store, client: FlaskClient, recaps: Recaps
 ) -> None:
@@ -165,6 +166,7 @@ def test_removing_anna_from_a_recorded_night_moves_no_chip(
 
 
 @pytest.mark.parametrize(("night", "new"), [(NIGHTS[n], ("Zoe", "")[n % 2]) for n in range(len(NIGHTS))])
+@pytest.mark.long
 def test_a_stored_recap_with_another_name_equals_a_new_one(
     night: Path, new: str, store: Store, client: FlaskClient, recaps: Recaps
 ) -> None:
@@ -193,6 +195,7 @@ def test_a_recap_begun_before_a_name_was_removed_is_not_stored(game: Game, store
     assert not mentions(files(store))
 
 
+@pytest.mark.long
 def test_a_long_reader_delays_no_tap_and_the_name_is_gone_when_it_ends(game: Game, store: Store) -> None:
     """Such a reader is Litestream, which copies the database all the time."""
     with store.reading() as other:

@@ -161,6 +161,7 @@ def test_two_devices_at_once_one_acts_the_other_is_stale(log: Store) -> None:
         log.tap(code, None, "take-back", {}, "host")
 
 
+@pytest.mark.long
 def test_readers_never_see_half_a_tap(log: Store) -> None:
     code = opened(log)
     ends = {log.evening(code).seq}
@@ -442,6 +443,7 @@ def test_a_connection_on_which_reading_failed_is_not_used_again(log: Store) -> N
         assert again.execute("select count(*) from facts").fetchone() == (0,)
 
 
+@pytest.mark.long
 def test_a_second_talon_on_the_same_file_is_refused_until_the_first_has_ended(database: Path) -> None:
     first = Lock(database)
     with pytest.raises(StoreError, match="Use that one, or stop it first"):
@@ -451,6 +453,7 @@ def test_a_second_talon_on_the_same_file_is_refused_until_the_first_has_ended(da
     Lock(database).release()
 
 
+@pytest.mark.long
 def test_a_second_talon_by_another_name_of_the_same_file_is_refused(database: Path, tmp_path: Path) -> None:
     other = tmp_path / "link.db"
     Store(database).close()

@@ -45,6 +45,7 @@ def test_every_event_has_its_own_sentence(kind: type[Event]) -> None:
     assert not mute(kind)
 
 
+@pytest.mark.long
 def test_every_event_reads_back_from_what_was_written(recorded: list[Event]) -> None:
     for event in recorded:
         kind, body = event_body(event)

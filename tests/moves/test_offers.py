@@ -78,13 +78,14 @@ def test_an_evening_that_is_finished_seats_nobody(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
+@pytest.mark.long
 def test_what_is_offered_is_what_is_allowed(scene: Scene) -> None:
     moments = [evening for _move, evening in scene.moments()]
     for evening in moments[::-3]:
         offers_are_kept(evening)
 
 
-@pytest.mark.fuzz
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(EVENINGS))
 def test_at_random_moments_what_is_offered_is_what_is_allowed(seed: int) -> None:
     for evening in led(seed)[::16]:

@@ -134,6 +134,7 @@ def plays(game: Game, line: str) -> None:
     BETTING,
     ids=[f"{row[3][0]}-{row[3][1]}-{i}" for i, row in enumerate(BETTING)],
 )
+@pytest.mark.long
 def test_gen_07_only_what_is_offered_is_accepted(
     client: FlaskClient, preset: str, options: dict[str, Any], line: str, refusal: Refusal
 ) -> None:
@@ -225,6 +226,7 @@ SEATING: list[Refusal] = [
 
 
 @pytest.mark.parametrize(("key", "move", "fields"), SEATING, ids=[f"{row[0]}-{i}" for i, row in enumerate(SEATING)])
+@pytest.mark.long
 def test_seat_05_chairs_and_chips_are_kept_straight(
     client: FlaskClient, key: str, move: str, fields: dict[str, Any]
 ) -> None:

@@ -54,7 +54,7 @@ def a_script(app: Flask) -> Game:
     return script
 
 
-@pytest.mark.fuzz
+@pytest.mark.long
 @pytest.mark.parametrize(("how", "path"), OPERATIONS, ids=str)
 def test_every_answer_to_a_generated_request_is_described(described: Any, how: str, path: str) -> None:
     operation = described[path][how.upper()]

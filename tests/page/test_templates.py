@@ -99,6 +99,7 @@ def test_one_macro_posts_every_form_and_one_opens_every_sheet() -> None:
     assert not {str(file): found for file in files if (found := by_hand(text_of(file)))}
 
 
+@pytest.mark.long
 def test_every_template_imports_the_macros_it_calls() -> None:
     texts = [text_of(file) for file in TEMPLATES]
     macros = set[str]().union(*map(macros_of, texts))

@@ -40,6 +40,7 @@ def test_a_wrong_time_and_a_wrong_address_are_noticed() -> None:
 
 
 @pytest.mark.skipif(not VALIDATOR.exists() or shutil.which("node") is None, reason="needs html-validate: make lint")
+@pytest.mark.long
 def test_the_validator_finds_planted_faults(tmp_path: Path) -> None:
     head = '<!DOCTYPE html>\n<html lang="en"><head><title>T</title></head><body>'
     (tmp_path / "page.html").write_text(f'{head}<i id="a"><div id="a"></div></i></body></html>\n')
@@ -60,7 +61,7 @@ def validated(folder: Path) -> list[str]:
     ]
 
 
-@pytest.mark.fuzz
+@pytest.mark.long
 def test_every_page_is_valid(tmp_path: Path) -> None:
     """Pages about all evenings are checked outside hands only, because a hand does not change them."""
     app = easy(create_app(tmp_path / "talon.db", lambda: 1_800_000_000_000, TESTING=True))

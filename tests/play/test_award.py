@@ -352,6 +352,7 @@ def test_dhl_04_a_both_declarer_without_a_qualifying_low_wins_nothing(client: Fl
 
 @pytest.mark.parametrize("ways", [("both", "low", "low"), ("both", "high", "high")])
 @pytest.mark.parametrize("tie", ["tie_ok", "must_win_both_tie_loses"])
+@pytest.mark.long
 def test_decl_08_the_only_rivals_of_a_both_declarer_are_asked_for_the_pot(
     client: FlaskClient, ways: tuple[str, ...], tie: str
 ) -> None:

@@ -118,6 +118,7 @@ def passed_in(client: FlaskClient, **options: object) -> Game:
     return game
 
 
+@pytest.mark.long
 def test_d3_a_passed_in_jackpot_grows_and_the_opener_splits_openers(client: FlaskClient) -> None:
     game = passed_in(client)
     assert (game.stacks, game.now["carried"], game.now["pot"]) == ([56] * 4, 16, 16)  # JACK-07
@@ -180,6 +181,7 @@ def test_jack_06_the_same_dealer_deals_again_where_the_house_says_so(client: Fla
         ("up_down", ["jacks", "queens", "kings", "aces", "kings", "queens", "jacks", "queens"]),
     ],
 )
+@pytest.mark.long
 def test_jack_12_progressive_jackpots_climb(client: FlaskClient, rule: str, ranks: list[str]) -> None:
     game = Game(client, "DJ", [60] * 2, ante__amount=2, jack__progressive=rule, **SPREAD)
     seen = []

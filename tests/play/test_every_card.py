@@ -743,6 +743,7 @@ def form(client: FlaskClient, preset: str, **chosen: Any) -> str:
         ("SH", {"ante__amount": 1}, "Without a bring-in the ante is usually a quarter to half of the small bet."),
     ],
 )
+@pytest.mark.long
 def test_ante_08_stakes_that_make_little_sense_are_named_at_set_up(
     client: FlaskClient, preset: str, stakes: Json, hint: str
 ) -> None:

@@ -64,7 +64,7 @@ def test_pot_03_taking_back_removes_the_instruction(client: FlaskClient) -> None
     assert "not called" not in says(game)
 
 
-@pytest.mark.fuzz
+@pytest.mark.long
 @pytest.mark.xdist_group("moments")
 def test_pot_03_in_every_game_the_instruction_stays_until_the_next_action() -> None:
     met = 0

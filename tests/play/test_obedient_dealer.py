@@ -15,7 +15,7 @@ from tests.obedient.play import play
 from tests.obedient.rules import PRESETS
 from tests.obedient.rulings import catalogue
 
-pytestmark = [pytest.mark.fuzz, pytest.mark.xdist_group("obedient")]  # the catalogue of rulings is read once
+pytestmark = [pytest.mark.long, pytest.mark.xdist_group("obedient")]  # the catalogue of rulings is read once
 HANDS = 2  # at each table
 
 

@@ -36,6 +36,7 @@ def adds_up(evening: Evening) -> bool:
 
 
 @pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
+@pytest.mark.long
 def test_the_places_make_the_pack_at_every_fact_of_a_recorded_evening(night: Path) -> None:
     evening = begin("NIGHT")
     for fact in facts_of(night):
@@ -56,6 +57,7 @@ def mid_exchange(night: Path) -> list[int]:
 
 
 @pytest.mark.parametrize("night", [row for row in NIGHTS if row.stem not in NO_EXCHANGE], ids=lambda night: night.stem)
+@pytest.mark.long
 def test_a_hand_recorded_before_goes_on_in_the_middle_of_the_exchange(night: Path) -> None:
     cuts = mid_exchange(night)
     assert len(cuts) >= CUTS

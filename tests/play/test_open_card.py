@@ -180,7 +180,7 @@ def test_draw_12_secret_numbers_keep_the_open_card_secret_too(client: FlaskClien
     assert not [line for line in game.now["log"] if "face-up card" in line]
 
 
-@pytest.mark.fuzz
+@pytest.mark.long
 @pytest.mark.xdist_group("obedient")
 @pytest.mark.parametrize("preset", ["DH", "DJ", "DC", "DR", "DL", "JB", "DT", "WD", "AO"])
 def test_draw_23_the_obedient_dealer_finds_every_card(app: Flask, preset: str, monkeypatch: pytest.MonkeyPatch) -> None:

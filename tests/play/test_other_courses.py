@@ -494,6 +494,7 @@ def page_of(game: Game) -> str:
         ("GU", "Three down to each, one at a time, B first.", ""),
     ],
 )
+@pytest.mark.long
 def test_the_instructions_of_a_course(client: FlaskClient, preset: str, first: str, later: str) -> None:
     game = Game(client, preset, [100] * 4, **dotted(stakes(preset)))
     play(game, "deal")

@@ -421,7 +421,7 @@ GAMES: dict[str, st.SearchStrategy[Stakes]] = {
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning")
-@pytest.mark.fuzz
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 @given(data=st.data(), seed=st.integers(0, 2**20))
 def test_a_hand_played_in_step_with_pokerkit(game: str, data: st.DataObject, seed: int) -> None:

@@ -588,7 +588,7 @@ def _after(evening: Evening, move: str) -> Evening:
     return record(evening, [fact])
 
 
-TestRandomPlay = pytest.mark.fuzz(Evenings.TestCase)
+TestRandomPlay = pytest.mark.long(Evenings.TestCase)
 TestRandomPlay.settings = settings(max_examples=settings.default.max_examples // 2, stateful_step_count=40)
 
 

@@ -89,6 +89,7 @@ def check_cards(game: Game) -> None:
         (7, 5, {"preset": "DJ", "burn": "draw_one", "draw__max": 5}, [12, 11], 2),
     ],
 )
+@pytest.mark.long
 def test_short_03_every_row_of_the_table(
     client: FlaskClient, players: int, cards: int, options: dict[str, Any], piles: list[int], end: int
 ) -> None:
@@ -390,6 +391,7 @@ def drawn(cards: tuple[int, ...], lying: Cards, options: dict[str, Any] | None =
         {"burn": "draw_one", "draw__five_serve": "four_plus_one", "few": 1},
     ],
 )
+@pytest.mark.long
 def test_short_03_facts_as_they_were_written_before_movements_carry_the_same_cards(
     client: FlaskClient, store: Store, options: dict[str, Any]
 ) -> None:

@@ -303,6 +303,7 @@ def test_decl_06_nobody_declared_low_and_the_best_high_takes_all(client: FlaskCl
     assert game.stack("C") == 58 + 108
 
 
+@pytest.mark.long
 def test_decl_06_the_showdown_asks_only_for_the_halves_several_declared(client: FlaskClient) -> None:
     asked = {}
     for ways in ("high high high", "low low low", "low low high", "low high high", "both high high", "both high low"):

@@ -34,6 +34,7 @@ def asked(language: str) -> tuple[Question, ...]:
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.long
 def test_fresh_questions_find_their_ruling(language: str) -> None:
     rows = [(row.right, [hit.id for hit in answered(row.text).hits]) for row in asked(language)]
     first, among = found(rows)
@@ -56,16 +57,19 @@ def test_sure_answers_are_seldom_wrong(language: str) -> None:
     assert mean(wrong) <= 0.15 and len(sure) > len(answers) / 2
 
 
+@pytest.mark.long
 def test_off_topic_questions_are_not_answered_as_sure() -> None:
     assert mean(answered(row.text).sure for row in questions("off_topic.txt")) <= 0.06
 
 
+@pytest.mark.long
 def test_at_a_table_the_moment_decides_between_similar_rulings() -> None:
     answers = at_tables((*asked("en"), *asked("de")))
     first, among = found([(right, [hit.id for hit in answer.hits]) for right, answer in answers])
     assert (first >= AT_TABLE[0], among >= AT_TABLE[1]) == (True, True), (first, among)
 
 
+@pytest.mark.long
 def test_off_topic_questions_at_a_table_are_not_answered_for_sure_either() -> None:
     chance, moments = random.Random(6), evenings()
     assert mean(ask(row.text, chance.choice(moments).table).sure for row in questions("off_topic.txt")) <= 0.1

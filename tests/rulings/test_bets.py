@@ -53,6 +53,7 @@ def jackpot(client: FlaskClient) -> Game:
 
 @TAPS
 @pytest.mark.parametrize("ruling", ["R-BET-05 B", "R-BET-06 A", "R-BET-07 A", "R-BET-09 B", "R-BET-11 A"])
+@pytest.mark.long
 def test_r_bet_05_a_raise_that_counts_as_a_call_leaves_the_bet_under_it(
     client: FlaskClient, pace: str, ruling: str
 ) -> None:
@@ -258,6 +259,7 @@ def called_at_once(client: FlaskClient) -> Game:
 
 
 @pytest.mark.parametrize(("ruling", "who"), [*product(BEFORE, "A"), *product(BEFORE[:5], "B")])
+@pytest.mark.long
 def test_bet_08_a_call_that_closed_the_round_is_not_put_right_in_the_next_one(
     client: FlaskClient, ruling: str, who: str
 ) -> None:
@@ -297,6 +299,7 @@ FIRST_BETS = [
 
 @pytest.mark.parametrize(("ruling", "bet"), FIRST_BETS)
 @pytest.mark.parametrize("before", ["deal", TO_DRAW2], ids=["round 1", "round 2"])
+@pytest.mark.long
 def test_r_bet_05_the_first_bet_is_ruled_on_in_every_round(
     client: FlaskClient, before: str, ruling: str, bet: int
 ) -> None:
@@ -327,6 +330,7 @@ def applied(evening: Evening, fields: dict[str, Any]) -> tuple[Table | None, str
         return None, refusal.error
 
 
+@pytest.mark.long
 def test_bet_08_in_a_round_without_actions_a_ruling_acts_for_no_other_player() -> None:
     """Every ruling about every player at its first moment: refused, or the first bet of the player to act."""
     refused, ruled, games = 0, 0, dict[str, Evening]()
@@ -493,6 +497,7 @@ def test_r_draw_19_a_player_who_knocked_without_seeing_the_raise_decides_again(
 @pytest.mark.parametrize(
     "ruling", ["R-CHIP-13 B", "R-CHIP-18 A", "R-BET-12 A", "R-BET-16 A", "R-BET-05 C", "R-BET-11 B", "R-BET-33 A"]
 )
+@pytest.mark.long
 def test_r_chip_13_no_bet_is_cut_silently_to_the_raise_after_it(client: FlaskClient, ruling: str) -> None:
     game = Game(client, "DH", [200] * 4, ante__amount=1, limit__min=2, limit__max=100)
     play(game, "deal, B bets 20, C raises 40")
@@ -513,6 +518,7 @@ def test_r_bet_33_chips_above_the_call_are_limited_by_the_raise_after_them(clien
 
 
 @pytest.mark.parametrize("ruling", ["R-BET-01 A", "R-BET-13 A", "R-BET-38 A", "R-COND-15 C", "R-BET-02 A"])
+@pytest.mark.long
 def test_bet_17_no_ruling_requires_a_check_where_checking_is_forbidden(client: FlaskClient, ruling: str) -> None:
     game = Game(client, "DC", [200] * 4, ante__amount=2)
     play(game, "deal")

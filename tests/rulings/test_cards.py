@@ -440,6 +440,7 @@ def test_r_exp_08_the_replacement_turned_up_too_is_replaced_once_more_at_the_end
 
 
 @pytest.mark.parametrize("ruled", ["R-EXP-03 B", "R-EXP-03 C", "R-EXP-08 A", "R-EXP-08 B", "R-DRAW-05 A"])
+@pytest.mark.long
 def test_short_02_no_ruling_on_a_card_drawn_deals_the_last_card(client: FlaskClient, ruled: str) -> None:
     game = Game(client, "DH", [100] * 7, draw__max=5, **SPREAD)
     play(game, "deal, B bets 2, C calls, D calls, E calls, F calls, G calls, A calls")
@@ -462,6 +463,7 @@ def test_short_02_a_missing_card_that_would_be_the_last_waits_for_the_reshuffle(
 
 
 @pytest.mark.parametrize("preset", ["SH", "KS"])
+@pytest.mark.long
 def test_short_02_in_stud_no_card_is_replaced_by_the_last_one(client: FlaskClient, preset: str) -> None:
     game = Game(client, preset, [100] * 10, "J", **STUD)
     play(game, "deal")

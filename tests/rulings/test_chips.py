@@ -560,6 +560,7 @@ def test_r_chip_09_owed_chips_go_to_the_winner_of_their_pot(client: FlaskClient)
         ("", {"high": "A", "low": "AC"}, [21, -31, 7]),
     ],
 )
+@pytest.mark.long
 def test_r_chip_09_owed_chips_are_shared_by_the_parts_of_the_pot(
     client: FlaskClient, shares: str, won: dict[str, str], back: list[int]
 ) -> None:
@@ -944,6 +945,7 @@ def three_with_a_side_pot(client: FlaskClient, main: str) -> Game:
     return game
 
 
+@pytest.mark.long
 def test_pot_04_a_ruling_awards_no_side_pot_to_a_player_outside_it(client: FlaskClient) -> None:
     for ruling in ("R-SHOW-09 A", "R-SHOW-05 C"):
         game = three_with_a_side_pot(client, "B")

@@ -27,7 +27,7 @@ from tests.rows import every
 from tests.rulings_at_table import Said, check, fields_for, moments, next_hand, tapped, to_the_end, ways, where
 
 # Moments of random play are prepared once, for the paths of test_walk.py too.
-pytestmark = [pytest.mark.fuzz, pytest.mark.xdist_group("moments")]
+pytestmark = [pytest.mark.long, pytest.mark.xdist_group("moments")]
 ANY = ("deal", "bet1", "draw", "bet2", "street2", "street4", "buy", "declare", "showdown", "between")
 TRIES = 40  # moments of one phase tried before only those to which the questions lead
 OF_A_HAND = frozenset(

@@ -78,6 +78,7 @@ def test_a_ruling_whole(client: FlaskClient, table: Table) -> None:
     assert {**plain, "outcomes": 0} == {**{key: there[key] for key in plain}, "outcomes": 0}
 
 
+@pytest.mark.long
 def test_asks_lists_every_field_an_outcome_needs(table: Table, store: Store) -> None:
     host = table()
     play(host, "deal, A bets 5")
@@ -111,6 +112,7 @@ def test_strange_addresses_are_answered(client: FlaskClient, table: Table) -> No
 # Reading
 
 
+@pytest.mark.long
 def test_every_ruling_is_a_page_that_stands_alone(client: FlaskClient) -> None:
     listed = client.get("/rulings").text
     for key, ruling in RULINGS.items():
@@ -214,6 +216,7 @@ def test_a_prefilled_seat_kills_no_hand(client: FlaskClient, table: Table) -> No
     assert "Apply: Ben’s hand is dead" in page
 
 
+@pytest.mark.long
 def test_no_button_shows_the_header_of_the_translations(client: FlaskClient, table: Table) -> None:
     host = table(preset="DJ")
     host.post("deal")

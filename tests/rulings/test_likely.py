@@ -98,6 +98,7 @@ def test_rulings_that_fit_now_are_found_first() -> None:
 
 
 @pytest.mark.xdist_group("rulings")
+@pytest.mark.long
 def test_the_right_ruling_is_among_the_first_three_in_every_game() -> None:
     """At a table, the moment counts, but a plain question still finds its ruling among the first three."""
     tables = [dealt(preset) for preset in ("DJ", "DB", "HH", "SH")]

@@ -38,6 +38,7 @@ def first(text: str, table: Table | None = None) -> str:
     return hits[0].id if hits else ""
 
 
+@pytest.mark.long
 def test_a_heading_finds_its_ruling_first_in_both_languages() -> None:
     headings = {
         heading: key
@@ -82,6 +83,7 @@ def test_the_moment_decides_between_similar_rulings(text: str, dealing: str, dra
     assert (first(text, dealt("DJ")), first(text, exchanging())) == (dealing, drawing)
 
 
+@pytest.mark.long
 def test_of_two_similar_rulings_only_the_one_the_table_leads_to_is_shown() -> None:
     """A bet with six cards is a card too many like any other, as long as no player acted twice (R-CNT-06, R-CNT-04)."""
     asked = [text for ruling in RULINGS.values() for text in (ruling.title_en, ruling.title_de)]

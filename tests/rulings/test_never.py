@@ -33,6 +33,7 @@ def test_r_bet_10_b_a_short_caller_never_put_in_more_than_the_call(client: Flask
 
 @pytest.mark.parametrize("ruling", ["R-BET-10 A", "R-BET-14 B", "R-BET-15 A", "R-BET-16 B", "R-BET-21 A"])
 @pytest.mark.parametrize(("who", "told"), [("B", "B bets 4, C calls"), ("C", "B bets 4, C raises 8, A calls")])
+@pytest.mark.long
 def test_r_bet_21_making_up_a_call_keeps_the_tapped_bet(client: FlaskClient, ruling: str, who: str, told: str) -> None:
     game = draw(client)
     play(game, f"deal, {told}")

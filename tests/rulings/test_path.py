@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import product
 
+import pytest
+
 from models.play.drawing import drawer
 from models.rulings.apply import early
 from models.rulings.book import RULINGS, Ruling
@@ -143,6 +145,7 @@ def test_a_wrong_number_of_cards_found_after_the_draw_is_ruled_as_such(key: str)
     assert walk(RULINGS[key], drawing, who=1).ruling.id != "R-CNT-07"
 
 
+@pytest.mark.long
 def test_no_question_is_asked_or_shown_twice_on_any_path() -> None:
     """Without a table, people answer everything; given answers are shown once."""
     for ruling in RULINGS.values():
@@ -158,6 +161,7 @@ def test_a_step_past_the_last_question_of_a_ruling_is_its_usual_outcome() -> Non
 
 
 @every(RULINGS.values(), lambda ruling: ruling.id)
+@pytest.mark.long
 def test_every_path_ends(ruling: Ruling) -> None:
     """With any answers the path ends: in an outcome, with nothing to rule, or (if it repeats) plainly."""
     ends = set()

@@ -169,6 +169,7 @@ def bare(text: str, chance: random.Random) -> str:
 
 @pytest.mark.parametrize("change", [slip, shuffled, bare, as_it_is])
 @pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.long
 def test_a_rulings_own_question_finds_it(change: Callable[[str, random.Random], str], language: str) -> None:
     chance = random.Random(SEED)
     rulings, missed = tuple(RULINGS.values())[::5], []
@@ -198,6 +199,7 @@ def test_keywords_find_their_ruling() -> None:
     assert right >= 0.9 * len(asked), (right, len(asked))
 
 
+@pytest.mark.long
 def test_every_telling_is_about_an_existing_ruling_and_none_is_a_test_question() -> None:
     rows = [
         line.split("\t") for file in FOLDER.glob("tellings.*.txt") for line in file.read_text("utf-8").splitlines()[2:]
@@ -255,7 +257,7 @@ print(ready())
 """
 
 
-@pytest.mark.kill
+@pytest.mark.long
 def test_the_index_loads_when_a_question_is_likely(tmp_path: Path) -> None:
     home = ROOT
     script = f"import sys; sys.path.insert(0, {str(home)!r})\n{ABOUT_TO_ASK}"

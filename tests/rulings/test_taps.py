@@ -107,7 +107,7 @@ def longest(ways_of: dict[str, list[Way]], keys: Iterable[str], most: int) -> di
     return {key: path for key, path in worst.items() if path.taps > LONG.get(key, most)}
 
 
-@pytest.mark.fuzz
+@pytest.mark.long
 def test_four_taps_on_average_and_no_path_longer_than_necessary(app: Flask) -> None:
     ways_of = counted(app)
     assert len(ways_of) > RULINGS_MET
@@ -115,7 +115,7 @@ def test_four_taps_on_average_and_no_path_longer_than_necessary(app: Flask) -> N
     assert mean(path.taps for rows in ways_of.values() for path in rows) <= MEAN
 
 
-@pytest.mark.fuzz
+@pytest.mark.long
 @pytest.mark.parametrize(("keys", "most"), [(FOUR, 4), (FIVE, 5)], ids=["four", "five"])
 def test_the_commonest_disputes_take_the_fewest_taps(app: Flask, keys: str, most: int) -> None:
     ways_of = counted(app)
@@ -123,7 +123,7 @@ def test_the_commonest_disputes_take_the_fewest_taps(app: Flask, keys: str, most
     assert mean(path.taps for key in keys.split() for path in ways_of.get(key, ())) <= MEAN
 
 
-@pytest.mark.fuzz
+@pytest.mark.long
 def test_likely_rulings_take_four_taps_on_average(app: Flask) -> None:
     with app.test_request_context("/"):
         there = ((at, ruling.id) for at in looked_at() for ruling in likely(evenings()[at].table))

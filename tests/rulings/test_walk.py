@@ -22,7 +22,7 @@ from tests.rulings.test_everywhere import accepted
 from tests.rulings_at_table import at_the_start_of_a_later_round, fields_for, moments, ways
 
 # Moments of random play are prepared once, for the whole group.
-pytestmark = [pytest.mark.fuzz, pytest.mark.xdist_group("moments")]
+pytestmark = [pytest.mark.long, pytest.mark.xdist_group("moments")]
 FIELDS = 400  # ways to fill in the fields that are tried
 
 

@@ -120,7 +120,7 @@ def test_r_stud_07_a_starter_who_checked_is_bound_to_no_bet(client: FlaskClient)
     assert (game.turn, "check" in game.moves) == ("B", True)
 
 
-@pytest.mark.fuzz
+@pytest.mark.long
 def test_an_act_of_this_round_is_never_attributed_to_the_player_to_act(app: Flask) -> None:
     """A ruling that returns an act of this round is about a player who acted, not about the next one."""
     giving = [row for row in RULINGS.values() if GIVES_BACK & {op for end in row.outcomes.values() for op in end.ops}]
@@ -136,7 +136,7 @@ def test_an_act_of_this_round_is_never_attributed_to_the_player_to_act(app: Flas
     assert len(giving) >= 3 and met > 30
 
 
-@pytest.mark.fuzz
+@pytest.mark.long
 def test_only_the_player_it_is_about_cannot_be_the_other_player(app: Flask) -> None:
     """Every outcome that names two players: the first is filled in as text and cannot be the second."""
     seen = set()
@@ -164,7 +164,7 @@ def _asked_for_two(evening: Any, key: str, letter: str) -> None:
         assert nobody.missing == "who", "a guess is never taken for the first of two"
 
 
-@pytest.mark.fuzz
+@pytest.mark.long
 def test_correcting_a_bet_never_books_one_for_the_player_to_act(app: Flask) -> None:
     """A raise over the bring-in, a big bet without a pair: a player has made it, and the next player has not."""
     about = {
@@ -183,7 +183,7 @@ def test_correcting_a_bet_never_books_one_for_the_player_to_act(app: Flask) -> N
     assert met >= {"R-BET-05", "R-STUD-20", "R-STUD-21"}
 
 
-@pytest.mark.fuzz
+@pytest.mark.long
 def test_a_prefilled_seat_neither_wins_a_pot_nor_pays(app: Flask) -> None:
     """In every ruling, people name that seat."""
     dear, seen = re.compile(r"AWARD\(pot, p|SPLIT\(pot, p|OWES\(p|PAY\(p, chips"), set()

@@ -217,6 +217,7 @@ def test_r_bet_17_a_short_all_in_ruled_a_full_raise_says_how_the_next_is_entered
         ("R-MIS-09", "en", "That ruling can only be applied in the first betting round."),
     ],
 )
+@pytest.mark.long
 def test_the_moments_of_a_ruling_are_named_briefly_and_only_if_they_matter(
     client: FlaskClient, key: str, language: str, told: str
 ) -> None:

@@ -51,6 +51,7 @@ def test_jack_04_a_deal_nobody_opened_shows_jackpot_and_openers(client: FlaskCli
         (2, "none", []),
     ],
 )
+@pytest.mark.long
 def test_jack_16_the_ladder_shows_what_opens_now(client: FlaskClient, passes: int, rule: str, rungs: list[str]) -> None:
     game = passed_in(client, passes, jack__progressive=rule)
     assert [" ".join(rung) for rung in ladder(game)] == rungs
@@ -110,6 +111,7 @@ def test_story_01_the_longest_jackpot_tonight_is_mentioned_when_it_is_won(client
     assert "The longest jackpot tonight" in middle(game)
 
 
+@pytest.mark.long
 def test_story_01_the_biggest_pot_tonight_is_mentioned_once_there_are_several(client: FlaskClient) -> None:
     game = Game(client, "DH", [100, 100], **SPREAD)
     said = []

@@ -24,7 +24,7 @@ from models.moves.move import Offer, drawn, fixed, keeps_to
 from tests.offered import HOST, led, viewers
 from web.server.running import Talon
 
-pytestmark = [pytest.mark.fuzz, pytest.mark.xdist_group("offers")]  # evenings are led once, for all offers
+pytestmark = [pytest.mark.long, pytest.mark.xdist_group("offers")]  # evenings are led once, for all offers
 EVENINGS = 5
 MOMENTS = 2  # of each evening
 

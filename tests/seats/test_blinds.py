@@ -85,6 +85,7 @@ def backs(game: Game, who: str) -> list[dict[str, Any]]:
     ("out", "deals", "posts"),
     [("A", "C", {"C": 5, "B": 10}), ("B", "C", {"C": 5, "A": 10}), ("C", "B", {"B": 5, "A": 10})],
 )
+@pytest.mark.long
 def test_ante_11_three_become_two_and_nobody_posts_the_big_blind_twice_running(
     client: FlaskClient, mode: str, how: str, out: str, deals: str, posts: dict[str, int]
 ) -> None:
@@ -263,6 +264,7 @@ def test_ante_12_a_blind_missed_in_the_kitchen_is_posted_or_waited_for(kitchen: 
     assert "away, missed both blinds" in kitchen.page()
 
 
+@pytest.mark.long
 def test_ante_12_a_post_is_live_up_to_the_big_blind_and_the_small_one_is_dead(kitchen: Game) -> None:
     kitchen.post("back", seat=3)
     assert owed(kitchen) == {"C": 15}
@@ -275,6 +277,7 @@ def test_ante_12_a_post_is_live_up_to_the_big_blind_and_the_small_one_is_dead(ki
     assert posted(kitchen) == {"B": 5, "C": 10}
 
 
+@pytest.mark.long
 def test_ante_12_a_waiting_player_pays_only_the_big_blind(kitchen: Game) -> None:
     kitchen.post("back", seat=3, comes="wait")
     assert backs(kitchen, "C") == [{"move": "back", "seat": 3, "chips": 15}]
@@ -344,6 +347,7 @@ def two_more(game: Game) -> None:
 
 
 @pytest.mark.parametrize("dodge", ["leaves", "another seat", "another name", "sits down elsewhere", "away again"])
+@pytest.mark.long
 def test_ante_12_nothing_cancels_a_missed_blind(kitchen: Game, dodge: str) -> None:
     at = 3
     if dodge == "leaves":
@@ -532,6 +536,7 @@ def test_ante_12_moving_before_the_small_blind_costs_the_small_blind(client: Fla
 
 
 @pytest.mark.parametrize("mode", MODES)
+@pytest.mark.long
 def test_ante_12_two_moves_cost_no_more_than_one_and_moving_back_costs_nothing(client: FlaskClient, mode: str) -> None:
     game = three(client, mode, players=5)
     for to, seat in ((6, 4), (7, 6)):
@@ -780,7 +785,7 @@ def orbits_of(posts: list[str], stay: set[str]) -> list[Counter[str]]:
     return [Counter(theirs[start:end]) for start, end in itertools.pairwise(starts)]
 
 
-@pytest.mark.fuzz
+@pytest.mark.long
 @pytest.mark.parametrize(("mode", "stay"), [("dead_button", 2), ("dead_button", 4), ("moving", 3), ("moving", 5)])
 @given(seed=st.integers(0, 10**6))
 def test_ante_11_whoever_stays_pays_each_blind_once_in_every_orbit(mode: str, stay: int, seed: int) -> None:

@@ -58,6 +58,7 @@ def test_name_02_a_name_keeps_its_joiner_characters(client: FlaskClient, name: s
 
 
 @pytest.mark.parametrize("name", REFUSED, ids=ascii)
+@pytest.mark.long
 def test_name_02_refused_names_get_a_reason(client: FlaskClient, name: str) -> None:
     assert flaw(name) == REFUSED[name]
     game = Game(client, "DH", [100, 100], **FIXED)
@@ -66,6 +67,7 @@ def test_name_02_refused_names_get_a_reason(client: FlaskClient, name: str) -> N
 
 
 @pytest.mark.parametrize("row", ONE, ids=lambda row: row[0])
+@pytest.mark.long
 def test_name_02_a_name_already_seated_is_refused(client: FlaskClient, row: tuple[str, ...]) -> None:
     game = Game(client, "DH", [100, 100], **FIXED)
     game.post("rename", seat=1, name=row[0])

@@ -29,6 +29,7 @@ def _asked(page: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("preset", DRAWS)
+@pytest.mark.long
 def test_setup_02_in_english_the_draw_is_asked_about(client: FlaskClient, preset: str) -> None:
     rows = asked(client, preset, "en")
     assert {"draw.max", "draw.round2_first"} <= set(rows)
@@ -42,6 +43,7 @@ def test_setup_02_in_english_the_starter_of_seven_stud_is_asked_for(client: Flas
 
 
 @pytest.mark.parametrize("preset", [*DRAWS, *SEVENS])
+@pytest.mark.long
 def test_setup_02_in_german_these_are_house_rules(client: FlaskClient, preset: str) -> None:
     rows = asked(client, preset, "de")
     assert not {"draw.four_needs_ace", "draw.round2_first", "stud.seven_first"} & set(rows)

@@ -95,6 +95,7 @@ def test_a_start_without_memory_says_so(database: Path, main_says: Started, monk
     assert (status, error.count("\n")) == (1, 1) and "no memory left" in error
 
 
+@pytest.mark.long
 def test_the_version_is_printed(client: FlaskClient) -> None:
     assert re.fullmatch(rf"Talon {re.escape(VERSION)}( \(\d{{4}}-\d\d-\d\d\))?\n", start("--version").stdout)
     assert client.get("/healthz").json["version"] == VERSION
@@ -142,7 +143,7 @@ def test_a_valid_port_is_accepted(port: int) -> None:
     assert wrong_port(port) == ""
 
 
-@pytest.mark.kill
+@pytest.mark.long
 @pytest.mark.parametrize("host", ["203.0.113.7", "nowhere.invalid"])
 def test_an_address_of_another_machine_gets_a_reason(database: Path, host: str) -> None:
     ended = start("--host", host, "--database", str(database))
@@ -207,6 +208,7 @@ def untranslated(module: ast.Module) -> Iterator[str]:
             yield from (text for text in texts if re.search(r"[^\W\d_]{2,}", re.sub(r"%(?:\(\w+\))?s", "", text)))
 
 
+@pytest.mark.long
 def test_every_word_a_host_reads_in_the_terminal_is_translated() -> None:
     files = [ROOT / "app.py", *(file for room in ("models", "web") for file in (ROOT / room).rglob("*.py"))]
     assert {file.name: said for file in files if (said := [*untranslated(ast.parse(file.read_text("utf-8")))])} == {}

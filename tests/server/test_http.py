@@ -422,6 +422,7 @@ def dealt(table: Table) -> tuple[Game, Json]:
 
 
 @every(product(BODIES, ["check", "together", "sit", "award"]))
+@pytest.mark.long
 def test_malformed_json_gets_a_sentence(what: str, move: str, dealt: tuple[Game, Json]) -> None:
     script, before = dealt
     body, status = BODIES[what]
@@ -535,7 +536,7 @@ VALUES = st.recursive(
 WORDS = st.sampled_from(sorted({field.key for move in MOVES.values() for field in move.fields}))
 
 
-@pytest.mark.fuzz
+@pytest.mark.long
 @settings(max_examples=120, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(move=st.sampled_from(sorted(MOVES)), fields=st.dictionaries(WORDS, VALUES, max_size=4))
 def test_whatever_is_sent_never_breaks_talon(app: Flask, move: str, fields: dict[str, Any]) -> None:

@@ -194,7 +194,7 @@ def test_no_template_script_or_style_writes_an_address_without_its_root() -> Non
     assert not found_in([*ROOT.glob("static/js/*.js"), *ROOT.glob("static/css/*.css")], SPOKEN)
 
 
-@pytest.mark.fuzz
+@pytest.mark.long
 @pytest.mark.parametrize("role", OTHERS)
 def test_no_address_of_any_page_leads_out(room: Room, role: str) -> None:
     script = room.table()
@@ -210,6 +210,7 @@ def test_no_address_of_any_page_leads_out(room: Room, role: str) -> None:
 
 
 @pytest.mark.parametrize("url", sorted(url for url in URLS if url.startswith("POST")))
+@pytest.mark.long
 def test_no_answer_to_a_form_leads_out(room: Room, url: str) -> None:
     for role in ("host", "this machine", "nobody"):
         script = room.table()
@@ -232,7 +233,7 @@ def sent(room: Room, role: str, script: Game, path: str, form: dict[str, Any], *
     return room.browser.post(path, data=form, headers=shown, environ_overrides=place)
 
 
-@pytest.mark.fuzz
+@pytest.mark.long
 @pytest.mark.parametrize("bring", STATES[1:], ids=STATE_NAMES[1:])
 def test_every_page_is_the_same_except_for_the_path(
     room: Room, plain_room: Room, bring: Callable[[Game], None]

@@ -299,6 +299,7 @@ def state(room: Room, script: Game) -> tuple[Any, Any]:
 
 
 @pytest.mark.parametrize("url", sorted(URLS))
+@pytest.mark.long
 def test_every_address_answers_only_its_roles(room: Room, url: str) -> None:
     method, rule = url.split(" ")
     welcome, right = URLS[url]
@@ -324,6 +325,7 @@ def test_every_address_answers_only_its_roles(room: Room, url: str) -> None:
 
 
 @pytest.mark.parametrize("url", sorted(url for url in URLS if url.startswith("POST")))
+@pytest.mark.long
 def test_an_invalid_request_gives_no_access(room: Room, url: str) -> None:
     body: Json = {"seat": [], "request": {}, "code": 7, "digits": [], "host": "x"}
     welcome, right = URLS[url]
@@ -346,6 +348,7 @@ def at_rest(room: Room) -> Game:
 
 
 @pytest.mark.parametrize("move", sorted(MOVES))
+@pytest.mark.long
 def test_a_move_is_made_only_by_its_roles(room: Room, at_rest: Game, move: str) -> None:
     script = at_rest
     now = script.read()
@@ -399,6 +402,7 @@ def test_a_player_takes_back_their_own_tap_while_nothing_followed(room: Room) ->
     assert tap("host", "redo") == 200
 
 
+@pytest.mark.long
 def test_data_about_all_evenings_is_only_for_known_devices(room: Room) -> None:
     room.house.store.write_house_ruling("Only ours", "Nobody else's business.", [])
     script = room.table()
@@ -493,7 +497,7 @@ def to_the_declaration(script: Game) -> None:
         now = script.post(offer["move"], seat=offer["seat"], **({"open_pair": False} if "asks" in offer else {}))
 
 
-@pytest.mark.fuzz
+@pytest.mark.long
 def test_declarations_are_secret_before_the_reveal(tmp_path: Path) -> None:
     seen: list[dict[tuple[str, str, str], str]] = []
     for half in ("high", "low"):
@@ -524,6 +528,7 @@ def test_declarations_are_secret_before_the_reveal(tmp_path: Path) -> None:
     assert {key for key in high if high[key] != low[key]} == set()
 
 
+@pytest.mark.long
 def test_nothing_secret_is_logged(app: Flask, database: Path, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level("DEBUG")
     room = Room(easy(app))
@@ -556,6 +561,7 @@ def test_pages_cannot_be_framed_and_answers_are_not_kept(room: Room) -> None:
 
 
 @pytest.mark.parametrize("url", sorted(url for url in URLS if url.startswith("POST")))
+@pytest.mark.long
 def test_another_sites_page_cannot_act_with_the_hosts_cookie(room: Room, url: str) -> None:
     script = room.table()
     path, body = asked(room, url, script)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from html import unescape
 
+import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
@@ -45,6 +46,7 @@ KEYS = re.compile(r"“[a-z_.]+”|opt:|limit\.|\bchipset\b|None")
         ({"way": "dealer"}, "way", "Tick at least one game."),
     ]
 )
+@pytest.mark.long
 def test_a_refusal_names_its_field(change: dict[str, str], field: str, text: str, app: Flask) -> None:
     answer = app.test_client().post("/tables", data=FORM | change, headers=HTMX)
     said = unescape(answer.text)

@@ -52,7 +52,7 @@ def header(answer: Answer, name: str) -> str:
     return dict(answer.headers).get(name, "")
 
 
-@pytest.mark.fuzz
+@pytest.mark.long
 @pytest.mark.parametrize("preset", GAMES)
 def test_random_hands_give_the_same_tables_as_through_the_server(app: Flask, tmp_path: Path, preset: str) -> None:
     device = Device(tmp_path / "device")

@@ -47,6 +47,7 @@ def modules() -> list[Path]:
     return [file for file in files if file.parent.name != "browser" or file.name not in IN_NODE]
 
 
+@pytest.mark.long
 def test_nothing_is_imported_that_a_page_lacks() -> None:
     assert {str(file): names for file in modules() if (names := lacking(file.read_text()))} == {}
 

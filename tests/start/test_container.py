@@ -65,7 +65,7 @@ def test_compose_hands_every_option_on_and_keeps_the_evenings(monkeypatch: pytes
     assert (arguments().port, arguments().prefix, arguments().advertise or None) == (8000, "", None)
 
 
-@pytest.mark.kill
+@pytest.mark.long
 def test_the_health_check_uses_talons_port(talon: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     command = json.loads(said("HEALTHCHECK")[0].partition("CMD ")[2])
     monkeypatch.setenv("TALON_PORT", str(talon.port))
@@ -74,7 +74,7 @@ def test_the_health_check_uses_talons_port(talon: Any, monkeypatch: pytest.Monke
     assert subprocess.run(command, capture_output=True).returncode == 0
 
 
-@pytest.mark.kill
+@pytest.mark.long
 @pytest.mark.skipif(not BASE or shutil.which("buildah") is None, reason="needs buildah and a base image: make image")
 def test_the_image_is_built_and_runs_without_special_rights(tmp_path: Path) -> None:
     store = os.environ["TALON_STORE"]

@@ -92,6 +92,7 @@ def test_evenings_are_moved_whole_with_the_key_that_keeps_every_browser_known(co
     assert not old.with_name("talon.db.key").exists(), "nothing secret is left behind"
 
 
+@pytest.mark.long
 def test_evenings_being_played_are_not_moved(computer: Path) -> None:
     old = evenings(computer / "talon.db")
     lock = Lock(old)

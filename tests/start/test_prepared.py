@@ -82,6 +82,7 @@ def test_files_that_cannot_be_stored_with_the_app_are_stored_beside_the_data(tmp
     assert [file.name[:2] for file in (tmp_path / "prepared").iterdir()] == ["a_"]
 
 
+@pytest.mark.long
 def test_no_compiled_template_contains_the_result_of_a_filter() -> None:
     templates = bare_app().jinja_env
     asked: list[str] = []

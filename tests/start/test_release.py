@@ -65,6 +65,7 @@ def test_a_release_leaves_notes_archives_and_a_tag(home: Path) -> None:
         (None, 0, "Advisories about its libraries could not be had here"),
     ],
 )
+@pytest.mark.long
 def test_a_release_waits_while_a_fault_of_a_library_is_known(
     home: Path,
     tmp_path_factory: pytest.TempPathFactory,
@@ -92,6 +93,7 @@ def test_a_tag_is_signed_if_git_has_a_key_and_otherwise_this_is_reported(home: P
     assert status == 1 and "sign" in output, "it never tags unsigned what was to be signed"
 
 
+@pytest.mark.long
 def test_a_python_for_windows_in_dist_is_packed_with_every_library(home: Path) -> None:
     assert "without the zip that brings Python along" in release(home)[1]
     git(home, "tag", "-d", f"v{VERSION}")
@@ -117,6 +119,7 @@ def test_a_python_for_windows_in_dist_is_packed_with_every_library(home: Path) -
         (READY.replace("2026-11-22", "2020-01-01"), "not committed"),
     ],
 )
+@pytest.mark.long
 def test_a_missing_part_is_reported_and_nothing_is_written(home: Path, changelog: str, sentence: str) -> None:
     (home / "CHANGELOG.md").write_text(changelog)
     status, told = release(home)

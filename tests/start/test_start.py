@@ -74,7 +74,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.xdist_group("wheel")
-@pytest.mark.kill
+@pytest.mark.long
 def test_an_installed_talon_is_a_command_with_all_its_rooms_in_one_folder(installed: Path, tmp_path: Path) -> None:
     there = {**os.environ, "PYTHONPATH": str(installed)}
     command = [sys.executable, "-m", "talon"]
@@ -96,7 +96,7 @@ def test_an_installed_talon_is_a_command_with_all_its_rooms_in_one_folder(instal
 
 
 @pytest.mark.xdist_group("wheel")
-@pytest.mark.kill
+@pytest.mark.long
 def test_a_release_has_every_template_every_book_and_the_index(installed: Path) -> None:
     prepared = installed / "talon" / "prepared"
     stems = {file.stem.rpartition("_")[0] for file in prepared.iterdir() if file.is_file()}
@@ -173,6 +173,7 @@ def a_python(tools: Path, pip: str) -> None:
 
 @pytest.mark.parametrize("way", ["double click", "make"])
 @pytest.mark.parametrize("python", [f'exec {sys.executable} -S "$@"', "exit 127"], ids=["no libraries", "not at all"])
+@pytest.mark.long
 def test_an_environment_whose_python_was_renewed_is_made_anew(clone: Path, tools: Path, way: str, python: str) -> None:
     """Its Python still starts without the libraries, or does not even start."""
     a_python(tools, pip="exit 0")

@@ -55,6 +55,7 @@ def adopted(store: Store, *, seed: int = 1) -> tuple[str, dict[str, str]]:
 
 
 @pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
+@pytest.mark.long
 def test_an_exported_night_plays_to_the_same_stacks(night: Path) -> None:
     """Also with its last tap taken back."""
     evening = recorded(night)
@@ -64,6 +65,7 @@ def test_an_exported_night_plays_to_the_same_stacks(night: Path) -> None:
     assert (again.table, again.seq, parcel.code) == (evening.table, evening.seq, "TEST")
 
 
+@pytest.mark.long
 def test_the_file_is_plain_json_a_fact_a_line(store: Store, client: FlaskClient) -> None:
     code, host = adopted(store)
     answer = client.get(f"/t/{code}/evening.json", headers=host)
@@ -172,6 +174,7 @@ def written(evening: Evening) -> str:
 
 
 @pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
+@pytest.mark.long
 def test_every_hand_of_a_recorded_night_is_phh_that_pokerkit_reads(night: Path) -> None:
     evening = recorded(night)
     story, text = tell(evening), written(evening)
@@ -194,6 +197,7 @@ def test_every_hand_of_a_recorded_night_is_phh_that_pokerkit_reads(night: Path) 
         assert hand.variant in ours or hand.variant not in HandHistory.game_types, "PHH's names are for PHH's games"
 
 
+@pytest.mark.long
 def test_hands_of_the_evening_are_downloaded_as_the_recaps_tell_them(
     store: Store, client: FlaskClient, recaps: Recaps
 ) -> None:
@@ -208,6 +212,7 @@ def test_hands_of_the_evening_are_downloaded_as_the_recaps_tell_them(
 
 @pytest.mark.parametrize("limit", sorted(STRUCTURES))
 @pytest.mark.parametrize("blinds", [False, True], ids=["antes", "blinds"])
+@pytest.mark.long
 def test_pokerkit_plays_our_hands_of_five_card_draw_to_the_same_stacks(
     limit: str, blinds: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -301,6 +306,7 @@ def played_out(chosen: Stakes, chance: random.Random) -> HandHistory | None:
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning")
+@pytest.mark.long
 def test_pokerkit_replays_our_files_of_holdem_by_their_variant(monkeypatch: pytest.MonkeyPatch) -> None:
     """The game is made from the file alone: name, blinds and sizes; every action is taken.
 

@@ -46,6 +46,7 @@ def test_while_the_evening_goes_on_nobody_owes_anything_yet(client: FlaskClient)
 
 
 @pytest.mark.parametrize("people", [2, 7, 8])
+@pytest.mark.long
 def test_long_names_are_never_cut_and_keep_clear_of_the_money(client: FlaskClient, people: int) -> None:
     game = Game(client, "SB", [200] * people, "B", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
     for seat in range(1, people + 1):
@@ -65,6 +66,7 @@ def test_long_names_are_never_cut_and_keep_clear_of_the_money(client: FlaskClien
         assert int(name.get("x", 0)) + 0.56 * int(name.get("font-size", 0)) * len(name.text or "") < 1016 - 150
 
 
+@pytest.mark.long
 def test_many_games_and_winners_are_counted_in_readable_letters(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 7, ante__amount=1, limit__min=1, limit__max=10)
     for seat in range(1, 8):

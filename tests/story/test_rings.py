@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
+import pytest
+
 from tests.rows import every
 from web.story.chart import Chart, ChartLine, Ring, chart
 from web.story.parts import SIZES
@@ -52,6 +54,7 @@ def drawn_with(*rings: Ring) -> Chart:
 
 
 @every(range(1, 16))
+@pytest.mark.long
 def test_words_of_a_ring_lie_on_no_line(hand: int) -> None:
     for line in range(4):
         drawn = drawn_with(Ring(line, hand, "B", "Ben buys 40 more"))

@@ -96,6 +96,7 @@ def every_hand_again(evening: Evening, story: Story, recaps: Recaps, code: str) 
 
 
 @pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
+@pytest.mark.long
 def test_every_hand_of_a_recorded_night_is_stepped_through_as_it_was(night: Path, store: Store, recaps: Recaps) -> None:
     evening = recorded(night)
     code, _key = store.adopt("TEST", facts_of(night), evening)
@@ -103,6 +104,7 @@ def test_every_hand_of_a_recorded_night_is_stepped_through_as_it_was(night: Path
 
 
 @pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
+@pytest.mark.long
 def test_winnings_equal_losses_and_the_chips_in_the_middle(night: Path) -> None:
     evening = recorded(night)
     story, table = story_of_night(night), last_between_hands(evening)
@@ -126,6 +128,7 @@ def test_every_line_of_the_chart_ends_at_its_result_and_every_hand_adds_up(night
 
 
 @pytest.mark.parametrize("night", NIGHTS[::4], ids=lambda night: night.stem)
+@pytest.mark.long
 def test_a_stored_recap_equals_a_new_one(night: Path, store: Store, recaps: Recaps) -> None:
     code, _key = store.adopt("TEST", facts_of(night))
     assert recaps.catch_up(60) == 0
@@ -136,6 +139,7 @@ def test_a_stored_recap_equals_a_new_one(night: Path, store: Store, recaps: Reca
     assert again.hand(code, last)[2][-1].table == recaps.hand(code, last)[2][-1].table
 
 
+@pytest.mark.long
 def test_any_page_of_an_old_evening_may_be_the_first_after_a_restart(bare: Flask, database: Path) -> None:
     """A television reloads at once, long before anybody taps."""
     store = Store(database)
@@ -151,6 +155,7 @@ def test_any_page_of_an_old_evening_may_be_the_first_after_a_restart(bare: Flask
             assert app.test_client().get(address, headers=asked).status_code in (200, 303, 404), address
 
 
+@pytest.mark.long
 def test_rulings_that_go_back_leave_no_void_hand_behind(store: Store, recaps: Recaps) -> None:
     facts = played("DJ", 1)
     chance, evening = random.Random(5), folded([fact for fact in facts if fact.tap < facts[400].tap])
@@ -705,6 +710,7 @@ def test_the_log_shows_the_last_hands_and_all_of_them_when_asked(store: Store, c
 # People over all evenings
 
 
+@pytest.mark.long
 def test_figures_of_people_are_added_up_over_all_evenings(store: Store, client: FlaskClient, recaps: Recaps) -> None:
     for seed in (1, 2, 3):
         store.adopt("AAAA", [fact._replace(at=fact.at + seed * WEEK) for fact in played("DJ", seed)])

@@ -17,6 +17,7 @@ def test_a_sentence_filled_in_by_hand_is_found(planted: str) -> None:
     assert BY_HAND.search(planted)
 
 
+@pytest.mark.long
 def test_every_sentence_is_filled_in_by_the_room_words() -> None:
     others = [file for file in MODULES if dotted(file) not in FILL]
     assert not found_in(others, BY_HAND), "give `_` what is to be filled in, or `filled`"

@@ -90,6 +90,7 @@ def test_an_unknown_language_changes_nothing(app: Flask) -> None:
     assert answer.location == "/evil.example"
 
 
+@pytest.mark.long
 def test_collecting_every_text_leaves_the_translations_as_they_are() -> None:
     checked = subprocess.run(
         [sys.executable, ".ci/messages.py", "--check"], cwd=FOLDER.parent, capture_output=True, text=True
@@ -103,6 +104,7 @@ def test_every_text_is_translated(language: str) -> None:
     assert not missing, f"translate in translations/{language}.po: {missing}"
 
 
+@pytest.mark.long
 def test_every_text_that_is_marked_is_collected() -> None:
     """Babel skips a marked text within the call that translates another one."""
     collected = {forms(message.id)[0] for message in messages()}

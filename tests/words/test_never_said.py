@@ -96,6 +96,7 @@ def hits(sentences: tuple[Text, ...], rule: Never) -> list[Text]:
 
 
 @pytest.mark.parametrize("rule", never(), ids=lambda rule: f"{rule[0]}: {rule[1].pattern}")
+@pytest.mark.long
 def test_forbidden_wordings_are_in_no_text(rule: Never) -> None:
     assert hits(texts(), rule) == [], "docs/contract/words.md says what to write instead"
 
