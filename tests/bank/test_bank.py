@@ -86,7 +86,7 @@ def test_an_impossible_chip_set_is_refused(table: Table, colours: Any, key: str)
     assert table().refused("chipset", chips=colours) == key
 
 
-def test_the_set_is_chosen_between_hands_only(table: Table) -> None:
+def test_the_chip_set_is_chosen_between_hands_only(table: Table) -> None:
     script = table()
     script.post("deal")
     assert script.refused("chipset", chips="500") == "hand-running"
@@ -113,7 +113,7 @@ def test_everybody_can_be_given_the_proposed_stack(table: Table) -> None:
     assert all(6 * given.get(colour, 0) <= number for colour, _value, number in SETS["500"])
 
 
-def test_the_sheet_of_a_seat_shows_a_stack_in_chips_one_can_play_with(table: Table) -> None:
+def test_the_sheet_of_a_seat_proposes_small_chips_for_the_antes(table: Table) -> None:
     script = table(players=6, chipset="500", stack=400)
     sheet = script.page("/seat/1")
     assert "For example:" in sheet
@@ -264,7 +264,7 @@ def test_francs_are_written_as_in_switzerland_for_german_readers_and_read_as_wri
 # Buying in and out
 
 
-def test_who_paid_and_who_owes(table: Table) -> None:
+def test_the_bank_knows_what_each_player_paid_and_owes(table: Table) -> None:
     script = table()
     script.post("buy-in", seat=1, chips=100, paid=True)
     script.post("buy-in", seat=2, chips=50)
@@ -350,7 +350,7 @@ def test_the_log_names_chips_money_and_the_amount_still_open(table: Table) -> No
     assert table().post("buy-in", seat=1, chips=20)["log"][0] == "Anna buys 20 chips", "no money, nobody has credit"
 
 
-def test_chips_that_wait_for_the_end_of_the_hand_are_named_with_their_price(table: Table) -> None:
+def test_chips_bought_or_cashed_after_the_hand_are_logged_with_their_price(table: Table) -> None:
     script = table(players=2, money={"currency": "EUR", "chip": "0.25"})
     for seat in (1, 2):
         script.post("pay", seat=seat)
@@ -448,7 +448,7 @@ def test_chips_bought_during_a_hand_come_when_it_is_over_and_are_paid_for_at_onc
     assert (person(script, "Anna")["paid"], person(script, "Anna")["owes"]) == (60, 200)
 
 
-def test_leaving_with_the_chips_or_without_them(table: Table) -> None:
+def test_a_leaver_cashes_out_or_leaves_the_chips_behind(table: Table) -> None:
     script = table()
     script.post("leave", seat=1, cash_out=True)
     script.post("leave", seat=2)
@@ -478,7 +478,9 @@ def test_a_player_who_leaves_in_a_hand_cashes_out_when_it_is_over(client: FlaskC
     assert game.stack("A") == 199
 
 
-def test_a_player_back_before_the_hand_is_over_keeps_the_chips_and_a_winner_cashes_all(client: FlaskClient) -> None:
+def test_coming_back_during_the_hand_cancels_the_cash_out_and_a_leaver_who_wins_cashes_everything(
+    client: FlaskClient,
+) -> None:
     game = Game(client, "DH", [200] * 2, "B", ante__amount=1, limit__type="no", limit__min=2)
     play(game, "deal, A bets 199")
     game.post("leave", seat=1, cash_out=True)
@@ -520,7 +522,7 @@ def test_a_newcomer_pays_into_the_carried_jackpot_what_the_others_have_in_it(tab
     assert (person(script, "Emil")["bought"], bank(script)["in_play"]) == (50, 650)
 
 
-def test_a_tap_taken_back_is_out_of_the_books_too(table: Table) -> None:
+def test_a_tap_taken_back_is_removed_from_the_books(table: Table) -> None:
     script = table()
     before = bank(script)
     script.post("buy-in", seat=1, chips=100, paid=True)
@@ -531,7 +533,7 @@ def test_a_tap_taken_back_is_out_of_the_books_too(table: Table) -> None:
 # Asked for from a phone
 
 
-def test_chips_asked_for_come_when_the_host_says_so(table: Table) -> None:
+def test_chips_asked_for_come_when_the_host_grants_them(table: Table) -> None:
     script = table()
     script.post("ask-chips", seat=2, chips=100)
     now = script.post("ask-chips", seat=2, chips=150)

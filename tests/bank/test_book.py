@@ -26,7 +26,7 @@ def an_evening(table: Table) -> Game:
     return game
 
 
-def test_bank_03_what_was_not_paid_is_settled_with_the_next_evening(table: Table) -> None:
+def test_bank_03_an_unpaid_debt_is_settled_with_the_next_evening(table: Table) -> None:
     before = an_evening(table)
     game = euros(table)
     transfer(game, ANNA, 60, CEM)

@@ -68,7 +68,9 @@ def test_chip_06_an_unusual_amount_is_confirmed_once_and_never_refused(script: G
     assert script.now["seats"][0]["stack"] == 200 + 1999 + 2000
 
 
-def test_chip_07_a_player_who_cashed_out_returns_with_as_much(script: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_chip_07_a_player_who_cashed_out_returns_with_at_least_as_many_chips(
+    script: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
     script.post("leave", seat=1, cash_out=True)
     assert "Anna left with 200 chips: back within the hour with as many or more." in re.sub(
         r"\s+", " ", script.page("/sit/6")
@@ -134,7 +136,7 @@ def test_chip_11_chips_stay_on_the_table_until_their_player_leaves(script: Game)
     assert script.json("/bank")["in_play"] == 550
 
 
-def test_chip_12_so_much_in_one_evening_and_no_more(script: Game) -> None:
+def test_chip_12_the_total_bought_in_one_evening_is_limited(script: Game) -> None:
     assert script.refused("evening", **{"buy.min": 50, "buy.total": 40}) == "buy-bounds"
     script.post("evening", **{"buy.total": 300})
     assert most(script, 1) == (1, 100)
@@ -149,7 +151,7 @@ def test_chip_12_so_much_in_one_evening_and_no_more(script: Game) -> None:
     assert script.refused("sit", seat=6, name="Eva", stack=301) == "buy-total"
 
 
-def test_chip_12_only_a_player_with_few_chips_buys_more(script: Game) -> None:
+def test_chip_12_only_a_player_with_few_chips_may_buy_more(script: Game) -> None:
     script.post("evening", **{"buy.below": 50})
     assert not [o for o in script.read()["offers"] if o["move"] == "buy-in"]
     assert script.refused("buy-in", seat=1, chips=5) == "buy-below"
@@ -159,7 +161,7 @@ def test_chip_12_only_a_player_with_few_chips_buys_more(script: Game) -> None:
     script.post("sit", seat=6, name="Eva", stack=200)
 
 
-def test_chip_12_chips_come_in_stacks(script: Game) -> None:
+def test_chip_12_chips_are_bought_in_multiples_of_the_stack(script: Game) -> None:
     script.post("evening", **{"buy.step": 20, "buy.min": 50, "buy.max": 210})
     assert script.refused("sit", seat=6, name="Eva", stack=50) == "buy-step"
     script.post("sit", seat=6, name="Eva", stack=60)

@@ -80,7 +80,7 @@ def test_a_count_that_exceeds_the_set_is_refused(table: Table) -> None:
         ({"chips": 10**9 + 1}, "number"),
     ],
 )
-def test_nonsense_is_not_counted(table: Table, fields: Json, key: str) -> None:
+def test_an_impossible_count_is_refused(table: Table, fields: Json, key: str) -> None:
     assert table(chipset="300").refused("count", seat=1, **fields) == key
 
 
@@ -134,7 +134,7 @@ def test_a_forgotten_buy_in_is_entered_after_the_count(table: Table) -> None:
     assert (book["people"][0]["bought"], book["people"][0]["paid"], book["in_play"]) == (300, 100, 800)
 
 
-def test_chips_given_back_or_entered_twice_are_missing_from_the_books(table: Table) -> None:
+def test_chips_given_back_or_entered_twice_are_offered_as_causes(table: Table) -> None:
     script = table(players=3)
     script.post("buy-in", seat=1, chips=50)
     script.post("cash-out", seat=1, chips=50)
@@ -161,7 +161,7 @@ def test_a_tap_taken_back_and_a_corrected_stack_are_offered_as_causes(table: Tab
     assert won(script)["Ben"] == 0
 
 
-def test_a_pot_of_that_size_may_have_gone_to_somebody_else(table: Table) -> None:
+def test_a_pot_as_large_as_the_difference_is_offered_as_its_cause(table: Table) -> None:
     script = table(players=3)
     a_hand(script, winner=1)  # 13: three antes and two bets
     script.post("count", seat=2, chips=207)
@@ -252,7 +252,7 @@ def test_a_surplus_cannot_be_borne(table: Table) -> None:
     assert script.refused("difference", seat=1, how="borne", reason="x") == "choice"
 
 
-def test_chips_too_many_are_paid_for_by_everybody(table: Table) -> None:
+def test_surplus_chips_are_paid_for_by_everybody(table: Table) -> None:
     script = table(players=2)
     script.post("rename", seat=1, name="Anna-Lena")
     script.post("count", seat=1, chips=200)
@@ -303,7 +303,7 @@ def test_all_differences_may_be_settled_with_one_tap(table: Table) -> None:
     assert sum(won(script).values()) == 0
 
 
-def test_settlements_of_differences_that_are_refused(table: Table) -> None:
+def test_an_impossible_settlement_of_a_difference_is_refused(table: Table) -> None:
     script = table(players=3)
     script.post("count", seat=1, chips=260)
     assert script.refused("difference", seat=1, how="split") == "reason"
@@ -343,7 +343,7 @@ def test_the_count_has_a_sheet_for_all_and_for_each_player(table: Table) -> None
 # Counting in
 
 
-def test_a_jar_is_counted_in_at_a_break(table: Table) -> None:
+def test_a_player_with_a_jar_is_counted_in_at_a_break(table: Table) -> None:
     script = table(players=2)
     script.post("sit", seat=3, name="Jar", counted=False)
     assert tally(script)["people"][2]["stack"] is None

@@ -87,7 +87,7 @@ def test_jack_04_a_fine_stays_with_the_jackpot(client: FlaskClient) -> None:
     assert game.now["pot"] == 16 + 6
 
 
-def test_chip_08_pots_that_stay_keep_their_players_and_the_fine_is_for_all(client: FlaskClient) -> None:
+def test_chip_08_pots_that_stay_keep_their_players_and_everybody_plays_for_the_fine(client: FlaskClient) -> None:
     game = Game(client, "JT", [3, 100, 100], ante__amount=1, limit__type="no", limit__min=2)
     play(game, "deal, B bets 10, C calls, A calls, B pat, C pat, A pat, B checks, C checks")
     game.post("openers", seat=2, shown=True)

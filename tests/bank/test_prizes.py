@@ -37,7 +37,7 @@ def tournament(client: FlaskClient, prizes: str, *stacks: int) -> Game:
     return game
 
 
-def test_setl_07_the_first_three_share_what_was_bought_and_who_went_out_last_is_second(client: FlaskClient) -> None:
+def test_setl_07_the_first_three_share_what_was_bought_and_the_last_to_go_out_is_second(client: FlaskClient) -> None:
     game = tournament(client, "50_30_20", 100, 100, 100, 100)
     assert [row[0] for row in places(game)] == [1, 1, 1, 1]
     all_in(game, "A", "B")
@@ -53,7 +53,7 @@ def test_setl_07_the_first_three_share_what_was_bought_and_who_went_out_last_is_
     assert sorted(paid(game)) == [("B", "A", 100), ("C", "D", 20)]
 
 
-def test_setl_07_of_two_out_in_one_hand_the_larger_stack_before_it_is_ahead(client: FlaskClient) -> None:
+def test_setl_07_when_two_go_out_in_one_hand_the_one_who_began_it_with_more_chips_is_ahead(client: FlaskClient) -> None:
     game = tournament(client, "60_40", 200, 60, 40)
     all_in(game, "A", "B", "C")
     assert places(game) == [(1, "A", -20), (2, "B", 60), (3, "C", -40)]
@@ -95,7 +95,7 @@ def test_setl_07_a_new_name_keeps_the_place(client: FlaskClient) -> None:
     assert places(game) == [(1, "A", 80), (2, "Cem", 20), (3, "B", -100)]
 
 
-def test_setl_07_it_must_be_one_of_the_shares_offered(client: FlaskClient) -> None:
+def test_setl_07_only_the_offered_shares_are_accepted(client: FlaskClient) -> None:
     game = tournament(client, "none", 100, 100)
     assert game.refused("evening", **{"settle.prizes": "70_40"}) == "choice"
     assert places(game) == [(None, "A", 0), (None, "B", 0)]

@@ -97,7 +97,7 @@ def test_up_to_twelve_people_need_the_fewest_payments_there_can_be(due: dict[str
     assert len(due) <= EXACT
 
 
-def test_two_pairs_who_are_even_among_themselves_pay_each_other() -> None:
+def test_each_of_two_pairs_with_equal_sums_settles_within_the_pair() -> None:
     due = {"Anna": 7, "Ben": 5, "Cem": -5, "Dora": -7}
     assert sorted(payments(due)) == [("Cem", "Ben", 5), ("Dora", "Anna", 7)]
 
@@ -152,7 +152,7 @@ def test_guests_read_nothing_about_finishing_if_there_is_no_obstacle(table: Tabl
     assert "Nobody owes anybody anything" in sheet and '<p class="dim"></p>' not in sheet
 
 
-def test_without_money_it_is_settled_in_chips(table: Table) -> None:
+def test_without_money_the_evening_is_settled_in_chips(table: Table) -> None:
     script = table(players=2)
     transfer(script, 1, 40, 2)
     assert (paid(script), settled(script)["currency"]) == ([("Anna", "Ben", 40)], None)
@@ -396,7 +396,7 @@ def test_without_a_shared_expense_there_is_no_column_for_one(table: Table) -> No
 
 
 @pytest.mark.parametrize(("path", "gets"), [("/settle", "from the bank €5.00"), ("/tv", "gets €5.00")])
-def test_what_the_bank_pays_stands_once_in_the_line_of_the_one_who_gets_it(table: Table, path: str, gets: str) -> None:
+def test_a_payment_by_the_bank_appears_once_in_the_line_of_its_recipient(table: Table, path: str, gets: str) -> None:
     script = euros(table, 3)
     script.post("buy-in", seat=2, chips=100, paid=True)
     script.post("finish")
@@ -406,7 +406,7 @@ def test_what_the_bank_pays_stands_once_in_the_line_of_the_one_who_gets_it(table
     assert "in all" not in shown, "it would repeat what was won at the cards"
 
 
-def test_many_expenses_are_one_column_and_what_was_paid_before_is_another(table: Table) -> None:
+def test_many_expenses_share_one_column_and_earlier_payments_have_another(table: Table) -> None:
     script = euros(table, 3)
     for what in ("Pizza", "Beer", "Taxi"):
         script.post("expense", seat=1, amount="3,00", what=what)
@@ -469,7 +469,7 @@ def test_the_evening_is_finished_paid_and_reopened_with_the_trail_in_sight(table
     assert script.post("finish")["finished"]
 
 
-def test_a_finished_evening_stands_still(table: Table) -> None:
+def test_after_the_evening_is_finished_moves_are_refused(table: Table) -> None:
     script = table(players=3)
     script.post("finish")
     for move, fields in (
@@ -513,7 +513,7 @@ def test_finishing_can_be_taken_back(table: Table) -> None:
     assert script.post("take-back")["options_now"] == before
 
 
-def test_the_evening_does_not_end_in_the_middle(table: Table) -> None:
+def test_an_evening_cannot_be_finished_during_a_hand_or_with_a_jackpot_left(table: Table) -> None:
     script = table(players=3, preset="DJ")
     script.post("deal")
     assert script.refused("finish") == "hand-running"
@@ -529,7 +529,7 @@ def test_the_evening_does_not_end_in_the_middle(table: Table) -> None:
     assert script.post("finish")["finished"]
 
 
-def test_an_evening_with_one_jar_is_settled_and_with_two_is_not(table: Table) -> None:
+def test_an_evening_is_settled_with_one_jar_and_not_with_two(table: Table) -> None:
     script = euros(table, 3)
     script.post("uncounted", seat=1)
     a_hand(script, winner=2)
@@ -540,7 +540,7 @@ def test_an_evening_with_one_jar_is_settled_and_with_two_is_not(table: Table) ->
     assert script.post("finish")["finished"]
 
 
-def test_the_sheet_of_the_settlement(table: Table) -> None:
+def test_the_sheet_of_the_settlement_takes_expenses_and_finishes_the_evening(table: Table) -> None:
     script = euros(table, 3)
     transfer(script, 1, 40, 2)
 

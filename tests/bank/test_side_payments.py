@@ -36,7 +36,7 @@ def test_other_22_everybody_pays_what_they_can(client: FlaskClient) -> None:
     assert game.stacks == [100, 100, 3, 0]
 
 
-def test_other_22_a_spared_player_pays_nothing(client: FlaskClient) -> None:
+def test_other_22_a_player_left_out_of_a_bounty_pays_nothing(client: FlaskClient) -> None:
     game = Game(client, "DH", [100, 100, 3, 100], **FIXED)
     assert "Who does not take part?" in game.page("/seat/1")
     game.post("bounty", seat=1, chips=10, why="seven-deuce", spared=[2, 3])
@@ -51,7 +51,7 @@ def test_other_22_a_spared_player_pays_nothing(client: FlaskClient) -> None:
     assert game.refused("bounty", seat=1, chips=10, why="x", spared=[2, 4]) == "nobody-pays"
 
 
-def test_other_22_bounties_that_are_refused(client: FlaskClient) -> None:
+def test_other_22_an_impossible_bounty_is_refused(client: FlaskClient) -> None:
     game = Game(client, "DH", [100, 100, 0], **FIXED)
     assert game.refused("bounty", seat=1, chips=10, why=" ") == "missing"
     play(game, "deal")
@@ -95,7 +95,7 @@ def test_lvl_10_each_stack_is_rounded_by_house_rule(client: FlaskClient) -> None
     assert game.json("/settle")["loose"] == 3  # shared by all in the end
 
 
-def test_lvl_10_chips_race_only_between_hands_and_with_no_pot(client: FlaskClient) -> None:
+def test_lvl_10_chips_are_raced_off_only_between_hands_with_no_pot_carried(client: FlaskClient) -> None:
     game = opened(client, [100, 100])
     play(game, "deal")
     assert game.refused("colour-up") == "no-colour-up"
@@ -110,7 +110,9 @@ def test_lvl_10_chips_race_only_between_hands_and_with_no_pot(client: FlaskClien
     box=st.integers(-700, 700),
     unit=st.sampled_from([1, 5, 10, 50, 100]),
 )
-def test_setl_06_rounded_sums_add_up_to_zero_and_nobody_is_far_off(due: dict[str, int], box: int, unit: int) -> None:
+def test_setl_06_rounded_sums_add_up_to_zero_and_stay_near_the_exact_ones(
+    due: dict[str, int], box: int, unit: int
+) -> None:
     due = {**due, BANK: box}
     due["A"] = -sum(amount for name, amount in due.items() if name != "A")
     near = rounded(due, unit)

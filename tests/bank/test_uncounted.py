@@ -58,7 +58,7 @@ def test_all_in_is_a_tap_with_an_amount(table: Table) -> None:
     assert [(pot["chips"], pot["seats"]) for pot in now["pots"]] == [(63, [1, 2, 3]), (60, [1, 3])]
 
 
-def test_the_reserve_is_back_when_the_hand_is_over(table: Table) -> None:
+def test_a_jar_is_unlimited_again_in_the_next_hand(table: Table) -> None:
     script = jars(table, 200, None)
     script.post("bet", seat=1, to=50)
     script.post("call", seat=2, all_in=True, to=20)
@@ -80,7 +80,7 @@ def test_a_raise_all_in_from_a_jar_may_be_short(table: Table) -> None:
     assert (now["bet"], now["seats"][1]["state"]) == (60, "all_in")
 
 
-def test_all_ins_of_a_jar_that_are_refused(table: Table) -> None:
+def test_an_impossible_all_in_from_a_jar_is_refused(table: Table) -> None:
     script = jars(table, 200, None, 200)
     assert script.refused("bet", seat=1, all_in=True, to=50) == "all-in-counted"
     script.post("bet", seat=1, to=50)
@@ -165,7 +165,7 @@ def test_a_player_who_left_chips_behind_and_is_back_uncounted_is_offered_no_paym
     assert script.refused("pay", seat=4) == "not-counted"
 
 
-def test_a_jar_leaves_without_a_count_and_a_counted_player_may_keep_chips(table: Table) -> None:
+def test_a_player_with_a_jar_leaves_uncounted_and_a_counted_player_may_keep_chips(table: Table) -> None:
     script = table()
     script.post("uncounted", seat=2)
     jar, counted = (script.client.get(f"/t/{script.code}/seat/{n}", headers=script.headers).text for n in (2, 1))
@@ -176,7 +176,7 @@ def test_a_jar_leaves_without_a_count_and_a_counted_player_may_keep_chips(table:
     assert [offer["seat"] for offer in counts if offer.get("starts")] == [2]
 
 
-def test_a_jar_goes_all_in_from_its_own_phone(app: Flask, table: Table) -> None:
+def test_a_player_with_a_jar_goes_all_in_from_their_phone(app: Flask, table: Table) -> None:
     script = jars(table, 200, None, 200)
     script.post("bet", seat=1, to=50)
     phone = sits(app, script, 2)
@@ -188,7 +188,7 @@ def test_a_jar_goes_all_in_from_its_own_phone(app: Flask, table: Table) -> None:
     assert script.read()["seats"][1]["state"] == "all_in"
 
 
-def test_the_keypad_has_the_totals_of_the_offer_and_the_move_each_makes() -> None:
+def test_the_keypad_has_the_totals_of_the_offer_and_the_move_of_each() -> None:
     assert jar_keypad(2, 1, 50, Offer(move="raise", max=90)).totals == ((1, 50, 1, "call"), (51, 90, 1, "raise"))
     assert jar_keypad(2, 1, 0, Offer(move="bet", max=90)).totals == ((1, 90, 1, "bet"),)
     assert jar_keypad(2, 1, 50, None).totals == ((1, 50, 1, "call"),)
@@ -197,7 +197,7 @@ def test_the_keypad_has_the_totals_of_the_offer_and_the_move_each_makes() -> Non
     assert unit.hint == "4 to 199, in steps of 2"
 
 
-def test_a_jar_in_stud_with_a_bring_in_and_a_card_to_buy(table: Table) -> None:
+def test_a_jar_plays_stud_with_a_bring_in_and_buys_a_card(table: Table) -> None:
     stakes = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10, "stud.bring_in_amount": 2}
     seats = [{"seat": n, "name": "ABC"[n - 1], "stack": None} for n in (1, 2, 3)]
     script = table(preset="SC", seats=seats, dealer=3, options=stakes)

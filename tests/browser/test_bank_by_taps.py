@@ -216,7 +216,7 @@ def test_a_leaver_is_paid_out_by_one_tap(server: str, device: Device) -> None:
     host.watch.clean()
 
 
-def test_a_jar_goes_all_in_by_taps_and_is_counted_in_at_a_break(server: str, device: Device) -> None:
+def test_a_player_with_a_jar_goes_all_in_by_taps_and_is_counted_in_at_a_break(server: str, device: Device) -> None:
     seats = [{"seat": 1, "name": "Anna", "stack": 200}, {"seat": 2, "name": "Jar", "stack": None}]
     seats.append({"seat": 3, "name": "Cem", "stack": 200})
     stakes = {"ante.amount": 1, "limit.type": "no", "limit.min": 2}

@@ -34,7 +34,7 @@ def spaced(page: Page, name: str, *sizes: tuple[int, int]) -> list[str]:
     return found
 
 
-def test_wider_text_is_covered_by_nothing(server: str, device: Device) -> None:
+def test_text_with_wide_spacing_is_covered_by_nothing(server: str, device: Device) -> None:
     table = Table(device, server, preset="DJ", players=6)
     host = table.host
     move(host, "deal")

@@ -126,7 +126,7 @@ def set_up(host: Screen) -> None:
     page.wait_for_function("() => document.documentElement.dataset.live === 'on'")
 
 
-def test_an_evening(room: Room) -> None:
+def test_a_whole_evening_is_played_in_the_browser(room: Room) -> None:
     host = room.host
     set_up(host)
     room.invite()

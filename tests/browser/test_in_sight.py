@@ -52,7 +52,7 @@ def test_a_form_that_opens_comes_into_sight(server: str, device: Device) -> None
     expect(play).to_have_css("background-color", "rgb(233, 180, 76)")
 
 
-def test_what_a_switch_on_the_phones_sheet_did_stays_in_sight(server: str, device: Device) -> None:
+def test_the_effect_of_a_switch_on_the_phones_sheet_stays_in_sight(server: str, device: Device) -> None:
     host = prepares(device(TABLET), server).looks()
     host.press(".table-tool")
     host.press(host.page.locator("#sheet").get_by_role("button", name="Phones"))
@@ -198,9 +198,7 @@ def test_four_pots_are_all_explained_on_a_low_tablet(server: str, device: Device
         expect(lines.filter(has_text=f"({pot['chips']})")).to_be_visible()
 
 
-def test_three_pots_on_a_low_tablet_and_the_hands_of_two_winners_are_in_letters_that_can_be_read(
-    server: str, device: Device
-) -> None:
+def test_on_a_low_tablet_three_pots_and_the_hands_of_two_winners_are_readable(server: str, device: Device) -> None:
     seats = seated(TEN[:6], (179, 189, 195, 257, 179, 195))
     table = prepares(device(TABLET, viewport=LOW), server, preset="DH", seats=seats, dealer=3, options=NO_LIMIT)
     all_in(table, 1, 2, 3, 5, 6)

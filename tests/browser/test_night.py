@@ -30,7 +30,7 @@ def folded(screen: Screen) -> None:
     screen.wait(now["seq"])
 
 
-def test_a_level_a_break_and_the_last_round_by_taps(server: str, device: Callable[..., BrowserContext]) -> None:
+def test_levels_a_break_and_the_last_round_are_set_by_taps(server: str, device: Callable[..., BrowserContext]) -> None:
     screen = hosts(device(TABLET), server, players=3, stack=300, options=FIXED)
     page = screen.page
     sheet(screen, "every 10 hands")

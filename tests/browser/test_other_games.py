@@ -12,7 +12,7 @@ from tests.browser.test_stud import bets, declares, wins
 from tests.conftest import PHONE, TABLET
 
 
-def test_guts_in_or_out_under_the_cover(device: Device, server: str) -> None:
+def test_guts_is_declared_in_or_out_under_the_cover(device: Device, server: str) -> None:
     host = hosts(device(PHONE), server, players=3, preset="GU", options={"ante.amount": 2})
     host.choose("Deal")
     expect(host.page.locator(".agreed")).to_have_text("Pairs and threes count, no straights or flushes")
@@ -23,7 +23,7 @@ def test_guts_in_or_out_under_the_cover(device: Device, server: str) -> None:
     host.watch.clean()
 
 
-def test_a_course_is_put_together_and_dealt_by_taps(device: Device, server: str) -> None:
+def test_a_course_is_built_and_dealt_by_taps(device: Device, server: str) -> None:
     host = Screen(device(PHONE), server)
     page = host.page
     page.goto(server + "/new")

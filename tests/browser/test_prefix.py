@@ -46,7 +46,7 @@ def television(device: Device, host: Screen) -> Screen:
     return tv
 
 
-def test_a_hand_with_phone_television_sheets_undo_and_rulings(home: str, device: Device) -> None:
+def test_a_hand_is_played_below_a_path_with_every_kind_of_screen(home: str, device: Device) -> None:
     host = hosts(device(TABLET), home, players=4)
     host.choose("Deal")
     phone, tv = joined(device, host, "Ben"), television(device, host)

@@ -98,7 +98,7 @@ def exchanged(host: Screen, *callers: int) -> None:
     assert host.wait(now["seq"]).phase == "bet"
 
 
-def test_six_cards_after_the_draw(host: Screen) -> None:
+def test_six_cards_after_the_draw_are_ruled_a_dead_hand_by_taps(host: Screen) -> None:
     exchanged(host, 2, 3)
     dispute = Dispute(host).ask("six crads").look("ruling-typed").pick("R-CNT-07")
     answered = dispute.sheet.locator(".questioned .known")
@@ -119,7 +119,7 @@ def test_six_cards_after_the_draw(host: Screen) -> None:
     host.watch.clean()
 
 
-def test_a_misdeal_after_two_folds(server: str, device: Device) -> None:
+def test_a_misdeal_after_two_folds_is_ruled_on_by_taps(server: str, device: Device) -> None:
     host = hosts(
         device(TABLET),
         server,
@@ -146,7 +146,7 @@ def test_a_misdeal_after_two_folds(server: str, device: Device) -> None:
     host.watch.clean()
 
 
-def test_a_string_bet(host: Screen) -> None:
+def test_a_string_bet_is_ruled_a_call_by_taps(host: Screen) -> None:
     host.choose("Bet")
     host.choose("Raise")
     dispute = Dispute(host).ask("string bet").pick("R-BET-05")

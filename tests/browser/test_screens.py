@@ -287,7 +287,7 @@ def everywhere(page: Page, name: str) -> list[str]:
     return [wrong for _width in each_screen(page) for wrong in sound(page, name)]
 
 
-def test_amounts_and_the_keypad_have_no_flaw(server: str, device: Device) -> None:
+def test_no_amount_is_cut_in_the_buttons_or_on_the_keypad(server: str, device: Device) -> None:
     wrong = []
     options = {"forced": "blinds", "blind.small": 1, "blind.big": 2, "limit.type": "no", "cap.raises": "none"}
     context = device(PHONE)

@@ -104,7 +104,7 @@ def played(host: Screen) -> list[str]:
 
 
 @pytest.mark.parametrize("preset", GAMES)
-def test_one_hand_with_every_kind_of_question_by_taps_alone(server: str, device: Device, preset: str) -> None:
+def test_a_hand_with_every_kind_of_question_is_played_by_taps_alone(server: str, device: Device, preset: str) -> None:
     options = GAMES[preset]
     host = hosts(device(TABLET), server, Hurried, preset=preset, options=options)
     chips = host.chips()
@@ -120,7 +120,7 @@ def test_one_hand_with_every_kind_of_question_by_taps_alone(server: str, device:
 # Only what can be seen
 
 
-def test_the_starter_and_the_open_pair(server: str, device: Device) -> None:
+def test_the_starter_and_the_open_pair_are_tapped(server: str, device: Device) -> None:
     host = hosts(device(TABLET), server, preset="SH", options=STUD)
     host.choose("Deal")
     assert host.text(".what") == "who has the best hand showing?"
@@ -412,7 +412,7 @@ def won(host: Screen) -> dict[str, int]:
     return {name: int(chips) for name, chips in winners}
 
 
-def test_high_then_low_and_the_odd_chip_by_suit(server: str, device: Device) -> None:
+def test_the_high_half_the_low_half_and_the_odd_chip_are_awarded_by_taps(server: str, device: Device) -> None:
     options = {**STUD, "ante.amount": 3, "hl.qualifier": "eight", "stud.bring_in_amount": 3}
     host = brought(device(TABLET), server, "showdown", players=5, preset="HC", options=options)
     assert host.number(".pot") == 30

@@ -64,7 +64,7 @@ def test_the_money_of_ten_people_is_in_sight_on_a_low_tablet(server: str, device
         expect(money).to_be_in_viewport(ratio=1)
 
 
-def test_no_door_out_of_the_evening_leaves_a_hole_in_its_row(server: str, device: Device) -> None:
+def test_the_buttons_at_the_end_of_an_evening_fill_their_rows(server: str, device: Device) -> None:
     host = finished(device(SMALL, locale="de-DE"), server)
     for width, rows in ((820, 1), (390, 2)):
         host.page.set_viewport_size({"width": width, "height": 1180})

@@ -68,7 +68,7 @@ def test_the_voice_announces_each_turn_once_if_switched_on(server: str, device: 
     host.watch.clean()
 
 
-def test_a_soft_sound_when_a_turn_waits_for_twenty_seconds(server: str, device: Device) -> None:
+def test_a_soft_sound_is_played_when_a_turn_has_waited_for_twenty_seconds(server: str, device: Device) -> None:
     host = prepares(device(TABLET), server)
     host.page.add_init_script(FAKED)
     host.page.clock.install()

@@ -50,7 +50,7 @@ def best(own: str, board: str = "", rule: Rule = PLAIN) -> str:
         ("Jk Jk 5c 4d 3h", "", Rule("27", "lowest", jokers=2), "seven-five-four-three-two low"),
     ],
 )
-def test_hands_01_known_hands(own: str, board: str, rule: Rule, name: str) -> None:
+def test_hands_01_known_hands_have_their_names(own: str, board: str, rule: Rule, name: str) -> None:
     assert best(own, board, rule) == name
 
 
@@ -106,7 +106,7 @@ def test_jok_07_natural_hands_win_ties_by_house_rule() -> None:
         ("", set()),
     ],
 )
-def test_hands_01_wild_ranks_are_read_if_the_text_names_nothing_else(text: str, ranks: set[int]) -> None:
+def test_hands_01_wild_ranks_are_read_from_a_text_that_names_only_ranks(text: str, ranks: set[int]) -> None:
     language.use("en")
     assert wild_in(text) == ranks
 

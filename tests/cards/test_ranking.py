@@ -168,7 +168,7 @@ def test_pack_02_every_class_of_a_36_card_pack_ranks_as_in_pokerkit() -> None:
         (6, "A♠ 6♠ 7♠ 8♠ 9♠", "A♦ A♥ A♣ A♠ K♦"),
     ],
 )
-def test_pack_02_straights_and_flushes_of_short_packs(lowest: int, better: str, worse: str) -> None:
+def test_pack_02_straights_and_flushes_rank_as_the_short_pack_says(lowest: int, better: str, worse: str) -> None:
     pack = Pack(lowest, flush_first=True)
     assert value(hand(better), pack=pack) > value(hand(worse), pack=pack)
 
@@ -181,7 +181,9 @@ def test_pack_02_straights_and_flushes_of_short_packs(lowest: int, better: str, 
         ("27", "J♠ 9♥ 8♦ 7♣ 6♠", "J♠ 10♥ 8♦ 7♣ 6♠"),
     ],
 )
-def test_pack_02_the_best_low_hands_of_36_cards(ranking: str, best: str, next_best: str) -> None:
+def test_pack_02_low_hands_of_36_cards_rank_from_the_lowest_card_of_the_pack(
+    ranking: str, best: str, next_best: str
+) -> None:
     pack = Pack(6)
     first, second = sorted({value(cards, ranking, pack=pack) for cards in short_pack()}, reverse=True)[:2]
     assert (value(hand(best), ranking, pack=pack), value(hand(next_best), ranking, pack=pack)) == (first, second)
@@ -271,7 +273,7 @@ LOW_TABLE = [  # docs/contract/games.md 1.5: each column's hands from the best t
 
 
 @pytest.mark.parametrize(("ranking", "best_first"), LOW_TABLE)
-def test_the_low_table_of_the_rule_book(ranking: str, best_first: list[str]) -> None:
+def test_the_low_table_of_the_rule_book_is_true(ranking: str, best_first: list[str]) -> None:
     values = [value(hand(cards), ranking) for cards in best_first]
     assert values == sorted(values, reverse=True)
     assert len(set(values)) == len(values)
@@ -295,11 +297,11 @@ LOW_NAMES = [
 
 
 @pytest.mark.parametrize(("cards", "a5", "a6", "d27"), LOW_NAMES)
-def test_the_low_class_of_a_hand(cards: str, a5: str, a6: str, d27: str) -> None:
+def test_the_low_class_of_a_hand_follows_the_ranking(cards: str, a5: str, a6: str, d27: str) -> None:
     assert [name(hand(cards), low) for low in ("a5", "a6", "27")] == [a5, a6, d27]
 
 
-def test_the_best_low_hands() -> None:
+def test_the_best_low_hands_of_each_ranking_are_in_order() -> None:
     best = {low: max(classes(), key=lambda cards: value(cards, low)) for low in ("a5", "a6", "27")}
     assert {low: sorted(RANK[card] for card in cards) for low, cards in best.items()} == {  # DLOW-02
         "a5": [2, 3, 4, 5, 14],
@@ -328,7 +330,7 @@ JOKER_TABLE = [  # docs/contract/games.md 1.5, literally
 
 @pytest.mark.parametrize(("cards", "bug", "wild"), JOKER_TABLE)
 @pytest.mark.long
-def test_the_joker_table_of_the_rule_book(cards: str, bug: str, wild: str) -> None:
+def test_the_joker_table_of_the_rule_book_is_true(cards: str, bug: str, wild: str) -> None:
     assert [name(hand(cards), joker=joker) for joker in ("bug", "wild")] == [bug, wild]
 
 
@@ -375,7 +377,7 @@ NUMBER_ONE = {"a5": "5♣ 4♦ 3♥ 2♠ A♠", "a6": "6♣ 4♦ 3♥ 2♠ A♠"
 
 
 @pytest.mark.parametrize(("four", "ranks", "best"), LOWEST_TABLE)
-def test_joker_10_the_table_of_the_lowest_card_missing(four: str, ranks: tuple[str, ...], best: str) -> None:
+def test_joker_10_the_table_of_the_lowest_card_missing_is_true(four: str, ranks: tuple[str, ...], best: str) -> None:
     for ranking, rank in zip(LOWS, ranks, strict=True):
         assert joker_stands_for(hand(f"{four} Jk"), ranking, "lowest") == rank  # JOKER-09
         others = [card for card in hand("A♠ 2♠ 4♠ 5♠ 6♠ 7♠") if card[0] == rank]
@@ -400,7 +402,7 @@ def test_joker_10_the_lowest_missing_card_is_the_best_for_every_four_cards() -> 
     assert total == 270_725
 
 
-def test_joker_13_natural_hands_win_in_low_too_and_doubling_has_no_effect() -> None:
+def test_joker_13_natural_hands_win_in_low_too_and_a_doubled_card_makes_no_difference() -> None:
     natural, with_joker = hand("7♠ 5♥ 3♦ 2♣ A♣"), hand("7♥ 5♦ 3♣ 2♠ Jk")
     assert value(natural, "a5", "lowest") == value(with_joker, "a5", "lowest", may_duplicate=True)
     assert value(natural, "a5", "lowest", natural_wins=True) > value(with_joker, "a5", "lowest", natural_wins=True)
@@ -470,7 +472,7 @@ SOKO_TABLE = [  # docs/contract/games.md 1.5, literally: category and ranks for 
 
 
 @pytest.mark.parametrize(("cards", "below", "between"), SOKO_TABLE)
-def test_soko_03_and_04_the_table_of_the_rule_book(cards: str, below: Key, between: Key) -> None:
+def test_soko_03_and_04_the_soko_table_of_the_rule_book_is_true(cards: str, below: Key, between: Key) -> None:
     assert value(hand(cards), "soko_below") == below
     assert value(hand(cards), "soko_between") == between
 
@@ -572,14 +574,14 @@ def test_a_joker_ranks_below_clubs() -> None:
     assert "against joker" in why(joker, clubs, joker="bug", suits=True)
 
 
-def test_four_to_a_flush_is_broken_by_the_suit_of_the_four() -> None:
+def test_a_tie_of_two_four_flushes_is_broken_by_the_suit_of_the_four_cards() -> None:
     a, b = hand("Q♥ Q♠ 9♥ 5♥ 2♥"), hand("Q♣ Q♦ 9♦ 5♦ 2♦")
     assert value(a, "soko_between") == value(b, "soko_between")
     assert value(a, "soko_between", suits=True) > value(b, "soko_between", suits=True)
     assert value(a, "soko_between", suits=True)[-2:] == (0, 3)  # hearts, not the queen of spades beside it
 
 
-def test_low_hands_tie_by_the_suit_of_their_highest_card() -> None:
+def test_a_tie_of_low_hands_is_broken_by_the_suit_of_their_highest_card() -> None:
     a, b = hand("8♠ 6♦ 4♦ 2♦ A♣"), hand("8♣ 6♠ 4♠ 2♠ A♠")
     for low in ("a5", "a6"):
         assert value(a, low) == value(b, low)
@@ -607,7 +609,7 @@ def test_the_best_board_starts() -> None:
     assert [board_value(hand(board)) for board in four] == sorted(map(board_value, map(hand, four)), reverse=True)
 
 
-def test_equal_boards_go_by_the_suit_of_the_highest_card() -> None:
+def test_between_equal_boards_the_suit_of_the_highest_card_decides() -> None:
     assert board_value(hand("10♥")) > board_value(hand("10♦")) > board_value(hand("10♣"))  # SK3, round 1
     assert board_value(hand("10♥ 9♦")) > board_value(hand("10♦ 9♠"))
     assert board_value(hand("7♥ 7♣ K♦")) > board_value(hand("7♠ 7♦ K♣"))  # the highest card, not the pair
@@ -642,7 +644,7 @@ def test_the_lowest_or_highest_card_brings_in() -> None:
     assert max(cards, key=lambda card: single_card_key(card, ace_low=False)) == "As"
 
 
-def test_an_open_pair() -> None:
+def test_an_open_pair_is_recognized() -> None:
     assert shows_pair(hand("6♠ 6♥"))
     assert shows_pair(hand("6♠ 9♥ 6♦ 2♣"))
     assert not shows_pair(hand("6♠ 7♠"))
@@ -728,7 +730,7 @@ def test_a_reason_is_given_for_each_winning_hand(ranking: str, a: str, b: str, w
 
 @pytest.mark.parametrize("ranking", list(RANKINGS))
 @pytest.mark.long
-def test_every_two_neighbours_in_the_ranking_have_a_reason(ranking: str) -> None:
+def test_every_two_adjacent_ranks_have_a_reason_that_tells_them_apart(ranking: str) -> None:
     some = (cards for cards, _hands in islice(patterns(5), 0, None, 11)) if "soko" in ranking else classes()
     hands = sorted(some, key=lambda cards: value(cards, ranking))
     one_each = [next(equal) for _value, equal in groupby(hands, key=lambda cards: value(cards, ranking))]
@@ -760,13 +762,13 @@ def test_the_answer_names_every_hand_and_orders_them() -> None:
     }
 
 
-def test_worked_hand_sk1_turns_with_the_ranking() -> None:
+def test_worked_hand_sk1_is_won_by_another_hand_under_the_other_ranking() -> None:
     a, b, c = "8c 8d Kh 5s 3c", "Ah Jh 8h 2h 9c", "9d 8s 7h 6c Kd"
     assert which_wins([a, b, c], "soko_below")["order"] == [[0], [1], [2]]
     assert which_wins([a, b, c], "soko_between")["order"] == [[1], [2], [0]]
 
 
-def test_worked_hands_hl3_and_buy1() -> None:
+def test_worked_hands_hl3_and_buy1_are_ranked_as_written() -> None:
     a, b, c = "As 2c 3h 4s 5d", "Kc 8d 7s 3c Kh", "Ad 5h 4d 3d 2s"
     assert which_wins([a, b, c], "a5")["order"] == [[0, 2], [1]]
     assert which_wins(["5s 8h 7s 2h 4d", "6s 8s 3c Ac 5c"], "a6")["order"] == [[1], [0]]

@@ -325,7 +325,7 @@ def test_a_phone_that_has_its_seat_is_not_asked_again(app: Flask, table: Table) 
 # Typed
 
 
-def test_the_digits_open_the_door_too(app: Flask, table: Table) -> None:
+def test_a_phone_may_join_by_the_digits_too(app: Flask, table: Table) -> None:
     host = table()
     phone = Phone(app, host.code)
     digits = host.door()["digits"]
@@ -374,7 +374,7 @@ def test_among_very_many_guessers_the_oldest_is_forgotten() -> None:
     assert limit.take("10.0.0.1")
 
 
-def test_somebody_with_very_many_addresses_meets_the_common_limit() -> None:
+def test_a_guesser_with_very_many_addresses_is_held_to_the_common_limit() -> None:
     limit = Limit((5, 12.0), (20, 6.0), clock=lambda: 0.0)
     addresses = [f"10.{n >> 16}.{n >> 8 & 255}.{n & 255}" for n in range(5_000)]
     taken = sum(limit.take(address) for address in addresses for _try in range(5))
@@ -418,7 +418,7 @@ def test_wrong_guesses_are_logged_with_address_and_without_the_text(
     assert "98765" not in caplog.text
 
 
-def test_a_right_guess_resets_the_limit() -> None:
+def test_a_correct_guess_resets_the_limit() -> None:
     now = [0.0]
     limit = Limit((5, 12.0), (1, 1e9), clock=lambda: now[0])
     tries = []
@@ -480,7 +480,7 @@ def test_wrong_keys_are_slowed_down_and_the_right_one_is_not(app: Flask, client:
     assert host.read()["seq"] and Phone(app, host.code).scan(host.door()["key"]).status_code == 303
 
 
-def test_a_table_that_is_not_there_says_no_more_than_wrong_digits(app: Flask, table: Table) -> None:
+def test_an_unknown_table_is_answered_like_wrong_digits(app: Flask, table: Table) -> None:
     host = table()
     phone = Phone(app, host.code)
     nowhere = phone.client.post("/enter", json={"table": "AAAA", "digits": "123456"})
@@ -562,7 +562,7 @@ def test_an_undone_newcomers_device_does_not_get_the_next_newcomers_seat(app: Fl
 # Renew, hand over, show out
 
 
-def test_a_renewed_key_ends_old_links_at_once_and_seated_players_stay(app: Flask, table: Table) -> None:
+def test_renewing_the_key_ends_old_links_at_once_and_seated_players_stay(app: Flask, table: Table) -> None:
     host = table()
     player = sits(app, host, 2)
     onlooker = Phone(app, host.code)
@@ -638,7 +638,7 @@ def test_one_host_always_stays(app: Flask, table: Table) -> None:
     assert browser.get(f"/t/{host.code}", headers=JSON).json["you"]["role"] == "onlooker"
 
 
-def test_a_lost_phone_is_shown_out(app: Flask, table: Table) -> None:
+def test_a_removed_phone_loses_its_seat_and_its_rights(app: Flask, table: Table) -> None:
     host = table()
     phone = sits(app, host, 2)
     shows_out(host, 2)

@@ -72,7 +72,9 @@ def test_a_browser_keeps_its_key_for_400_days(app: Flask, table: Table) -> None:
     assert (ends - datetime.now(UTC)) / timedelta(days=1) == pytest.approx(400, abs=0.1)
 
 
-def test_without_the_file_that_signs_them_every_browser_is_logged_out(app: Flask, table: Table, database: Path) -> None:
+def test_without_the_file_of_the_signing_key_every_browser_is_logged_out(
+    app: Flask, table: Table, database: Path
+) -> None:
     host = table()
     phone = sits(app, host, 2)
     assert phone.read().status_code == 200

@@ -43,12 +43,12 @@ def test_every_commit_rings_at_its_own_table_only() -> None:
     assert heard(there) == ("hb", 5)
 
 
-def test_silence_is_broken_by_a_heartbeat_with_the_number() -> None:
+def test_a_silent_stream_sends_a_heartbeat_with_the_number() -> None:
     stream = Hub(heartbeat=0.01).listen("AAAA", 3)
     assert [heard(stream) for _event in range(3)] == [("changed", 3), ("hb", 3), ("hb", 3)]
 
 
-def test_two_commits_in_a_row_may_ring_once_but_never_backwards() -> None:
+def test_two_commits_in_a_row_may_ring_once_but_never_with_an_older_number() -> None:
     hub = Hub(heartbeat=0.01)
     stream = hub.listen("AAAA", 1)
     heard(stream)
@@ -146,7 +146,7 @@ def test_a_tap_rings_on_every_screen(listen: Callable[..., http.client.HTTPRespo
     assert [event(screen) for screen in screens] == [("changed", now)] * 8
 
 
-def test_however_many_screens_listen_a_tap_finds_a_thread(
+def test_a_tap_finds_a_thread_however_many_screens_listen(
     server: str, listen: Callable[..., http.client.HTTPResponse], table: Table
 ) -> None:
     script = table()
@@ -180,7 +180,7 @@ def test_a_refused_tap_rings_nowhere(app: Flask, table: Table) -> None:
     assert heard(stream)[0] == "hb"
 
 
-def test_a_screen_without_room_is_told_so(app: Flask, client: FlaskClient, table: Table) -> None:
+def test_a_screen_without_a_free_place_is_told_so(app: Flask, client: FlaskClient, table: Table) -> None:
     script = table()
     app.extensions["talon"].hub.room = 0
     answer = client.get(f"/t/{script.code}/bell", headers=script.headers)

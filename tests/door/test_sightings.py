@@ -60,7 +60,7 @@ def test_a_key_used_from_two_addresses_is_shown_on_the_sheet_and_logged_once(
     assert caplog.messages.count(told) == 1, caplog.messages
 
 
-def test_only_hosts_read_from_where_a_device_comes(app: Flask, table: Table) -> None:
+def test_only_hosts_see_the_address_of_a_device(app: Flask, table: Table) -> None:
     host = table()
     sits(app, host, 2, address=HOME).read()
     other = sits(app, host, 3, address=ELSEWHERE)
@@ -77,7 +77,7 @@ def test_this_computer_and_a_proxy_on_it_do_not_count_as_addresses(app: Flask, t
     assert [use["address"] for use in device_of(host, "Ben")["seen"]] == ["", HOME]
 
 
-def test_looking_on_writes_nothing_to_the_disk(app: Flask, table: Table, store: Store) -> None:
+def test_watching_a_table_writes_nothing_to_the_disk(app: Flask, table: Table, store: Store) -> None:
     phone = sits(app, table(), 2, address=HOME)
     phone.read()
     log = store.path.with_name(store.path.name + "-wal")

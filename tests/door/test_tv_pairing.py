@@ -42,7 +42,7 @@ def test_the_host_types_four_digits_and_the_tv_goes_on_to_the_table(app: Flask, 
     assert page.status_code == 200 and "QR code" in page.text, "it hangs where all can see it"
 
 
-def test_a_tv_can_do_nothing_stays_with_a_new_code_and_is_removed_like_a_phone(app: Flask, table: Table) -> None:
+def test_a_tv_makes_no_move_survives_a_new_code_and_is_removed_like_a_phone(app: Flask, table: Table) -> None:
     host, screen = table(), television(app)
     host.answer("pair", digits=digits(screen))
     seen = host.read()["seq"]
@@ -79,7 +79,7 @@ def test_a_host_who_types_them_on_a_page_stays_on_it_or_is_led_to_the_table(app:
     assert other.get(f"/t/{host.code}/tv").status_code == 200
 
 
-def test_guessing_is_as_slow_as_at_the_door(app: Flask, table: Table) -> None:
+def test_guessing_the_digits_of_a_television_is_slowed_down_as_at_the_door(app: Flask, table: Table) -> None:
     host = table()
     statuses = [host.answer("pair", digits=f"{n:04d}").status_code for n in range(7)]
     assert statuses == [422] * 5 + [429] * 2
@@ -99,7 +99,7 @@ def test_a_flood_of_screens_evicts_only_those_of_its_own_address(app: Flask, tab
 
 
 @pytest.mark.parametrize(("later", "same"), [(LIVES - 1, True), (LIVES, False)])
-def test_the_digits_live_for_five_minutes(later: float, same: bool) -> None:
+def test_the_digits_are_valid_for_five_minutes(later: float, same: bool) -> None:
     now = [0.0]
     pairing = Pairing(lambda: now[0])
     first: Any = pairing.show("tv")

@@ -155,7 +155,7 @@ def test_evening_keys_take_only_their_own_values(broke: Game) -> None:
 # Chips from player to player
 
 
-def test_bank_02_the_worked_loan(client: FlaskClient) -> None:
+def test_bank_02_the_worked_loan_is_booked_as_written(client: FlaskClient) -> None:
     game = Game(client, "DH", [200, 100, 100], "A", **FIXED)
     game.post("lend", **{"from": 1, "to": 2, "chips": 50})
     assert game.stacks == [150, 150, 100]
@@ -206,7 +206,7 @@ def test_bank_02_nobody_lends_to_somebody_who_has_gone(client: FlaskClient) -> N
     assert re.findall(r'name="to" value="(\d)"', sheet) == ["2"]
 
 
-def test_bank_02_loans_that_are_refused(client: FlaskClient) -> None:
+def test_bank_02_an_impossible_loan_is_refused(client: FlaskClient) -> None:
     game = Game(client, "DH", [200, 100, 100], "A", **FIXED)
     assert game.refused("lend", **{"from": 1, "to": 2, "chips": 201}) == "not-enough"
     assert game.refused("lend", **{"from": 1, "to": 1, "chips": 5}) == "lend-self"
@@ -218,7 +218,7 @@ def test_bank_02_loans_that_are_refused(client: FlaskClient) -> None:
     assert game.refused("lend", **{"from": 1, "to": 2, "chips": 5}) == "hand-running"
 
 
-def test_bank_02_a_loan_keeps_its_people_under_another_name(client: FlaskClient) -> None:
+def test_bank_02_a_loan_follows_a_player_who_is_renamed(client: FlaskClient) -> None:
     game = Game(client, "DH", [200, 100, 100], "A", **FIXED)
     game.post("lend", **{"from": 1, "to": 2, "chips": 50})
     game.post("rename", seat=2, name="Berta")
@@ -335,7 +335,7 @@ def words_offered(game: Game) -> dict[str, str]:
     return {name: re.findall(r"<button>([^<]+)</button>", row)[0] for name, row in rows}
 
 
-def test_story_01_in_high_low_each_half_has_its_words(client: FlaskClient) -> None:
+def test_story_01_in_high_low_each_half_is_noted_by_its_own_words(client: FlaskClient) -> None:
     game = Game(client, "DS", [100] * 3, "A", **FIXED)
     play(game, "deal, B bets 5, C calls, A calls, B pat, C pat, A pat, B checks, C checks, A checks")
     game.post("award", pots=[{"pot": 0, "high": [3], "low": [2]}])
@@ -475,7 +475,7 @@ def test_seat_08_two_players_swap_only_on_request(client: FlaskClient) -> None:
     assert game.refused("move-seat", seat=1, to=5) == "hand-running"
 
 
-def test_seat_07_seats_by_lot_are_drawn_once_and_the_first_dealer_is_found_again(client: FlaskClient) -> None:
+def test_seat_07_seats_are_drawn_by_lot_once_and_the_first_dealer_is_chosen_again(client: FlaskClient) -> None:
     game = Game(client, "DH", [50, 100, 150, 200], "A", **FIXED)
     game.post("lot", keep=[2])
     drawn = names(game)
@@ -523,7 +523,7 @@ def test_a_tap_on_a_later_seat_names_who_folds_and_the_consequence(client: Flask
     assert skipped(store, game) == {1: "F folds, A’s turn"}
 
 
-def test_a_player_who_would_be_left_alone_is_not_named_as_next(client: FlaskClient, store: Store) -> None:
+def test_a_player_left_alone_is_not_said_to_have_the_turn(client: FlaskClient, store: Store) -> None:
     stakes = {"blind__small": 1, "blind__big": 2, "limit__type": "spread", "limit__min": 2, "limit__max": 10}
     game = Game(client, "DB", [50] * 3, "A", **stakes)
     play(game, "deal")

@@ -21,7 +21,7 @@ def state(game: Game) -> dict[str, object]:
     return {key: game.read()[key] for key in ("seats", "pot", "to_act", "hand", "phase", "bet", "cards")}
 
 
-def test_every_tap_after_a_fact_is_taken_back_at_once(client: FlaskClient) -> None:
+def test_all_taps_after_a_fact_are_taken_back_together(client: FlaskClient) -> None:
     game = a_game(client)
     play(game, "deal, A bets 5, B calls")
     there, before = game.now["seq"], state(game)

@@ -71,7 +71,7 @@ def test_a_called_name_needs_no_hyphens(game: Game, called: str, title: str) -> 
     assert game.now["title"] == title
 
 
-def test_two_names_of_signs_alone_are_two_games(game: Game) -> None:
+def test_two_names_made_only_of_symbols_are_two_games(game: Game) -> None:
     stars = {"preset": "AO", "title": "★★", "course": [{"deal": 5}, {"bet": "left"}]}
     game.post("games", games=[{"preset": "DJ"}, stars], way="dealer")
     game.post("deal", called="??")
@@ -113,7 +113,7 @@ def test_the_same_as_last_time_goes_to_the_table_after_a_called_game(client: Fla
     assert 'data-line="ante 1, no limit"' in other, "without the rounds of the called game there are no blinds"
 
 
-def test_afterwards_the_game_can_be_kept_with_its_rounds(game: Game) -> None:
+def test_after_the_hand_the_called_game_can_be_kept_with_its_rounds(game: Game) -> None:
     assert "Keep this game" not in read(game)
     game.post("deal", called="Crazy Cousin")
     game.post("done")
@@ -129,7 +129,7 @@ def test_afterwards_the_game_can_be_kept_with_its_rounds(game: Game) -> None:
     assert 'value="Crazy Cousin"' in page and page.count('value="bet"') == 2
 
 
-def test_an_empty_name_is_refused_and_so_is_an_unasked_end_of_the_rounds(game: Game) -> None:
+def test_an_empty_name_and_an_end_of_rounds_nobody_was_asked_about_are_refused(game: Game) -> None:
     assert game.refused("deal", called=" ") == "missing"
     game.post("deal", called="Crazy Cousin")
     assert game.refused("done", last=True) == "no-last-step"

@@ -44,7 +44,7 @@ def played(game: Game) -> str:
 # From one game to another
 
 
-def test_bet_18_a_spreads_smallest_bet_does_not_carry_over_where_blinds_set_it(table: Table) -> None:
+def test_bet_18_the_smallest_bet_of_a_spread_is_not_taken_over_by_a_game_whose_blinds_set_it(table: Table) -> None:
     script = table(preset="DJ", options={"ante.amount": 1, "limit.min": 1, "limit.max": 10})
     held = script.post("options", preset="HE", options={"blind.small": 1})["options"]
     assert (held["limit.type"], held["blind.big"], held["limit.min"]) == ("no", 2, 2)
@@ -286,7 +286,7 @@ def test_cho_01_a_game_of_the_list_is_dealt_by_the_rules_it_was_given_between_ha
     game.post("take-back")
 
 
-def test_the_choice_is_exact_under_take_back(game: Game) -> None:
+def test_taking_back_a_choice_of_game_restores_the_table_exactly(game: Game) -> None:
     before = game.read()
     game.post("games", **listed())
     game.post("deal", preset="SH")
@@ -376,7 +376,7 @@ def test_the_table_rotates_by_itself(game: Game) -> None:
     assert [dealt(game) for _hand in range(5)] == ["DJ", "SH", "KN", "DJ", "SH"]
 
 
-def test_the_rotation_is_exact_under_take_back(game: Game) -> None:
+def test_taking_back_a_rotation_restores_the_table_exactly(game: Game) -> None:
     game.post("games", **listed("rotate"))
     dealt(game)
     game.post("deal")
@@ -509,7 +509,7 @@ def test_the_suggested_stakes_of_every_game_open_a_table(app: Flask, preset: str
     assert answer.status_code == 303, answer.text
 
 
-def test_only_the_host_sees_the_sheets_that_move_something(app: Flask, game: Game) -> None:
+def test_only_the_host_sees_the_sheets_of_games_boards_and_cover(app: Flask, game: Game) -> None:
     onlooker = app.test_client(use_cookies=False)
     for path in ("games", "games/SH", "boards", "cover"):
         assert onlooker.get(f"{game.url}/{path}").status_code == 403
@@ -520,7 +520,7 @@ def test_only_the_host_sees_the_sheets_that_move_something(app: Flask, game: Gam
 # Before the deal
 
 
-def test_buy_09_is_announced_before_the_deal(client: FlaskClient) -> None:
+def test_buy_09_a_stub_that_may_run_out_in_the_buy_is_announced_before_the_deal(client: FlaskClient) -> None:
     for players, short in ((7, False), (8, True)):
         game = Game(client, "B2", [200] * players, "A", ante__amount=1, limit__small=5, limit__big=10)
         page = game.page()

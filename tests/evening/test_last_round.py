@@ -97,7 +97,7 @@ def test_last_02_no_hand_is_left_after_the_last_round(client: FlaskClient) -> No
     assert (last(game, "over"), last(game, "dealers"), last(game, "hands")) == (True, [], 0)
 
 
-def test_last_02_the_worked_orbit_from_the_next_dealer(game: Game) -> None:
+def test_last_02_the_worked_last_round_runs_from_the_next_dealer(game: Game) -> None:
     game.post("deal")
     game.post("last-round", **{"from": "next"})
     assert game.now["last_round"] == {"first": 5, "dealers": [5, 6, 1, 2, 4], "hands": 5, "over": False}
@@ -470,7 +470,9 @@ def at(monkeypatch: pytest.MonkeyPatch, time: str) -> None:
     monkeypatch.setattr("models.evening.last_round.now", lambda: int(there.timestamp() * 1000))
 
 
-def test_last_06_from_the_agreed_end_on_talon_says_that_it_is_time(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_last_06_from_the_agreed_time_on_talon_says_that_the_evening_should_end(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
     game.post("evening", **{"evening.until": "00:30"})
     for time in ("20:00", "00:29", "06:30"):
         at(monkeypatch, time)

@@ -58,7 +58,7 @@ def quiet(game: Game, language: str = "en") -> str:
 # The worked evening
 
 
-def test_lvl_01_to_08_the_worked_evening(game: Game, wall: Wall) -> None:
+def test_lvl_01_to_08_the_levels_of_the_worked_evening_follow_the_clock(game: Game, wall: Wall) -> None:
     game.post("levels", levels=READY)
     wall.set("20:02")
     hand(game)
@@ -204,7 +204,7 @@ def test_lvl_08_taking_back_a_deal_gives_its_hand_back(game: Game) -> None:
     assert (level(game, "now"), stakes(game)) == (2, (2, 10, 20))
 
 
-def test_lvl_07_hold_release_skip_and_back(game: Game, wall: Wall) -> None:
+def test_lvl_07_a_level_is_held_released_skipped_and_returned_to(game: Game, wall: Wall) -> None:
     game.post("levels", levels=READY)
     assert game.refused("level", do="skip") == "not-now"
     hand(game)
@@ -293,7 +293,7 @@ def test_lvl_05_a_level_that_does_not_fit_the_present_game_is_held(game: Game) -
     assert (level(game, "now"), game.now["options"]["ante.amount"], game.now["pot"]) == (1, 2, 8)
 
 
-def test_lvl_01_own_stakes_are_for_one_game_only(game: Game) -> None:
+def test_lvl_01_a_schedule_that_names_stakes_needs_a_single_game(game: Game) -> None:
     own = [{"times": 1, "minutes": 30}, {"stakes": {"ante.amount": 3, "limit.small": 10, "limit.big": 20}}]
     games = [{"preset": "DJ"}, {"preset": "KN", "options": {"ante.amount": 2}}]
     game.post("levels", levels=own)
@@ -353,7 +353,7 @@ def test_lvl_03_an_unchanged_sheet_changes_no_stakes_in_any_level(game: Game) ->
     assert stakes(game) == (3, 15, 30)
 
 
-def test_lvl_01_a_schedule_of_ones_own_is_typed_row_by_row(game: Game) -> None:
+def test_lvl_01_a_custom_schedule_is_typed_row_by_row(game: Game) -> None:
     sheet = drawn(game, f"{game.url}/evening?of=levels")
     typed = {key: value for key, value in form(sheet).items() if key.startswith("level") and key != "levels"}
     assert typed["level1:ante.amount"] == "1" and typed["level2:limit.small"] == "10", "the usual steps stand there"
@@ -369,14 +369,14 @@ def test_lvl_01_a_schedule_of_ones_own_is_typed_row_by_row(game: Game) -> None:
     assert stakes(game) == (3, 5, 10)
 
 
-def test_lvl_05_a_level_of_ones_own_below_the_one_before_is_named(game: Game) -> None:
+def test_lvl_05_a_custom_level_lower_than_the_one_before_is_named(game: Game) -> None:
     sent = {"level1:ante.amount": "2", "level2:ante.amount": "1", "levels": "[]", "each": "30", "by": "minutes"}
     answer = game.client.post(f"{game.url}/levels", data={**sent, "seen": str(game.now["seq"])}, headers=game.key)
     assert answer.status_code == 422 and "level 2" in answer.text.lower()
     assert game.read()["level"] is None
 
 
-def test_lvl_03_the_next_table_begins_with_the_stakes_of_the_start(game: Game) -> None:
+def test_lvl_03_the_next_table_begins_with_the_starting_stakes(game: Game) -> None:
     game.post("levels", levels=[{"times": 1, "hands": 1}, {"times": 2}])
     for _hand in range(2):
         hand(game)
@@ -446,7 +446,7 @@ def test_levels_are_ended_with_an_empty_schedule(game: Game) -> None:
 # After a restart
 
 
-def test_lvl_08_a_restart_sees_the_same_level(game: Game, wall: Wall, database: Path) -> None:
+def test_lvl_08_the_level_is_the_same_after_a_restart(game: Game, wall: Wall, database: Path) -> None:
     game.post("levels", levels=READY)
     hand(game)
     wall.set("20:12")
@@ -523,7 +523,7 @@ def test_lvl_09_the_smallest_chip_is_reported_once_no_stake_needs_it(game: Game)
     assert idle in game.page()
 
 
-def test_last_07_a_long_game_is_told_every_five_minutes_until_it_is_over(game: Game, wall: Wall) -> None:
+def test_last_07_a_line_says_every_five_minutes_that_a_game_is_over_its_time(game: Game, wall: Wall) -> None:
     game.post("evening", **{"evening.game_most": 20})
     game.post("deal")
     line = "minutes: five more, or check to the end and share the pot equally"

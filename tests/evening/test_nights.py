@@ -35,7 +35,7 @@ def test_a_recorded_evening_folds_to_the_same_stacks(night: Path) -> None:
     assert history(evening)
 
 
-def test_there_are_recorded_evenings_of_every_family() -> None:
+def test_there_are_recorded_evenings_of_every_family_of_games() -> None:
     assert {night.stem for night in NIGHTS} >= {
         *("jackpots", "casino-draw", "blinds", "stud", "high-low-with-a-buy"),
         *("seven-stud", "holdem-with-levels", "lowball", "trips-to-win", "dealers-choice", "last-orders"),

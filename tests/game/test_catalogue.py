@@ -327,7 +327,7 @@ def test_every_cell_of_section_4_is_in_the_catalogue(preset: str, key: str, valu
 
 
 @every(PRESETS)
-def test_options_with_one_default_for_every_preset(preset: str) -> None:
+def test_an_option_without_a_cell_of_its_own_has_the_common_default(preset: str) -> None:
     family = SAME_IN[PRESETS[preset].family]
     options = play(preset)
     own = {key for name, key, _ in all_cells() if name == preset}
@@ -336,7 +336,9 @@ def test_options_with_one_default_for_every_preset(preset: str) -> None:
 
 
 @pytest.mark.parametrize(("preset", "chosen", "defaults"), SAME_WITH)
-def test_options_with_one_default_where_they_matter(preset: str, chosen: dict[str, object], defaults: str) -> None:
+def test_an_option_that_depends_on_another_has_its_common_default(
+    preset: str, chosen: dict[str, object], defaults: str
+) -> None:
     options = play(preset, **chosen)
     for key, value in listed(defaults).items():
         assert options[key] == value, key
@@ -373,7 +375,7 @@ def test_every_preset_has_a_name_and_names_only_options(preset: Preset) -> None:
         assert OPTIONS[key].takes(value), key
 
 
-def test_presets_are_all_there_with_different_names() -> None:
+def test_no_preset_is_missing_and_no_two_share_a_name() -> None:
     listed = "DH DJ DB DC DR JT JB DT DL DW DS DD SH SB SC LC LH L7 HC HH B1 B2 KS KN"
     listed += " S7 S8 HE SD OM MA BP BB WD SO GU AO"
     assert list(PRESETS) == listed.split()
@@ -448,7 +450,7 @@ def test_ante_03_the_big_blind_is_twice_the_small_one() -> None:
     assert effective("DB", {**stakes("DB"), "blind.big": 3})["blind.big"] == 3
 
 
-def test_ante_09_no_ante_only_with_a_bring_in() -> None:
+def test_ante_09_playing_without_an_ante_needs_a_bring_in() -> None:
     free = effective("SC", {"ante.amount": 0, "limit.small": 5})
     assert (free["ante.amount"], free["stud.bring_in_amount"]) == (0, 2)
     assert refused("SH", {"ante.amount": 0, "limit.small": 5}) == ("option-value", "ante.amount", "ANTE-09")
@@ -484,7 +486,7 @@ def test_bet_19_the_smallest_bet_of_pot_and_no_limit() -> None:
     assert "limit.min" not in play("DR")
 
 
-def test_buy_03_and_05_prices() -> None:
+def test_buy_03_and_05_the_second_price_is_twice_the_first_and_never_lower() -> None:
     assert play("B2", buy_price1=15)["buy.price2"] == 30
     for second in (10, 9):
         wrong = {**stakes("B2"), "buy.price2": second}
@@ -522,7 +524,7 @@ def test_bet_16_antes_small_blinds_and_completed_bring_ins_need_no_unit() -> Non
 
 
 @pytest.mark.parametrize("limit", ["pot", "no"])
-def test_c_17_and_cap_01_follow_the_limit(limit: str) -> None:
+def test_c_17_and_cap_01_the_smallest_raise_and_the_cap_follow_the_limit(limit: str) -> None:
     options = effective("DJ", {"ante.amount": 1, "limit.type": limit})
     assert (options["raise.min"], options["cap.raises"]) == ("at_least_last", "none")
     assert "cap.heads_up" not in options
@@ -540,7 +542,7 @@ def test_cap_01_a_fixed_limit_brings_the_cap_of_three_raises_back() -> None:
     assert (nordic["stud.big_r2"], nordic["stud.big_r34"]) == ("if_open_pair", "either")
 
 
-def test_bet_22_and_23_follow_the_limit() -> None:
+def test_bet_22_and_23_the_rule_for_short_all_ins_follows_the_limit() -> None:
     assert play("SH")["raise.short_all_in"] == "half"
     assert play("DH")["raise.short_all_in"] == "full"
     assert play("DH", **{"raise.short_all_in": "half"})["raise.short_all_in"] == "half"
@@ -552,7 +554,7 @@ def test_cap_01_takes_any_number_of_raises() -> None:
     assert refused("DH", {**stakes("DH"), "cap.raises": -1})[:2] == ("option-value", "cap.raises")
 
 
-def test_draw_16_checking_and_passing_in_belong_together() -> None:
+def test_draw_16_where_checking_is_allowed_a_deal_can_be_passed_in_and_nowhere_else() -> None:
     assert play("DH", **{"draw.pre_draw_check": "bet_or_fold"})["draw.all_pass"] == "last_wins"
     assert play("DH", **{"draw.all_pass": "last_wins"})["draw.pre_draw_check"] == "bet_or_fold"
     assert play("DC", **{"draw.pre_draw_check": "check_allowed"})["draw.all_pass"] == "carry_and_redeal"
@@ -607,7 +609,7 @@ def test_jack_17_trips_to_win_is_for_high_games_with_antes_only() -> None:
         assert caught.value.more["keys"][1] in ("win", "forced")
 
 
-def test_jack_04_openers_need_deals_that_are_passed_in() -> None:
+def test_jack_04_a_game_with_openers_is_one_that_can_be_passed_in() -> None:
     options = play("DC", jack_openers="jacks")
     assert (options["draw.pre_draw_check"], options["draw.all_pass"]) == ("check_allowed", "carry_and_redeal")
     wrong = {**stakes("DJ"), "draw.pre_draw_check": "bet_or_fold"}
@@ -615,7 +617,7 @@ def test_jack_04_openers_need_deals_that_are_passed_in() -> None:
 
 
 @pytest.mark.parametrize("forced", ["blinds", "both"])
-def test_jack_13_no_openers_with_blinds(forced: str) -> None:
+def test_jack_13_openers_are_refused_with_blinds(forced: str) -> None:
     chosen: dict[str, object] = {"forced": forced, "blind.small": 1, "limit.min": 2, "limit.max": 10}
     if forced == "both":
         chosen["ante.amount"] = 1
@@ -629,7 +631,7 @@ def test_jack_13_no_openers_with_blinds(forced: str) -> None:
     assert not {"draw.all_pass", "draw.pre_draw_check", "jack.reante", "jack.newcomer"} & set(options)
 
 
-def test_ante_02_blinds_and_antes_together() -> None:
+def test_ante_02_a_game_may_have_blinds_and_antes_together() -> None:
     options = play("DB", forced="both", ante_amount=1)
     assert (options["ante.amount"], options["blind.small"], options["blind.big"]) == (1, 1, 2)
     assert refused("DB", {**stakes("DB"), "ante.amount": 1})[:2] == ("option-no-effect", "ante.amount")
@@ -678,7 +680,7 @@ def test_keys_without_effect_are_refused(preset: str, chosen: dict[str, object],
 # ---- burning
 
 
-def test_deal_04_each_game_its_own_burn() -> None:
+def test_deal_04_each_game_takes_only_the_burns_that_suit_it() -> None:
     assert play("DH", burn="draw_one")["short.include_burn"] is True
     assert play("SC", burn="each_street")["burn"] == "each_street"
     for preset, burn in (
@@ -690,7 +692,7 @@ def test_deal_04_each_game_its_own_burn() -> None:
         assert refused(preset, {**stakes(preset), "burn": burn}) == ("option-value", "burn", "DEAL-04")
 
 
-def test_deck_05_no_burn_at_ten_players() -> None:
+def test_deck_05_stud_burns_no_card_with_ten_players() -> None:
     chosen = {**stakes("SC"), "burn": "each_street"}
     assert effective("SC", chosen, 9)["burn"] == "each_street"
     assert refused("SC", chosen, 10) == ("options-contradict", "burn", "DECK-05")
@@ -757,7 +759,7 @@ def test_our_rules_are_the_differences_from_the_preset() -> None:
 
 
 @pytest.mark.long
-def test_effective_options_lead_back_to_choices_and_forth() -> None:
+def test_effective_options_give_choices_that_give_the_same_options_again() -> None:
     dice = random.Random(1)
     met, tries = 0, 400
     for _ in range(tries):
@@ -810,11 +812,11 @@ def test_a_choice_without_effect_is_dropped() -> None:
         ("SH", {"win": "low"}, "A-6, the lowest hand, ante 1, bets 5/10"),
     ],
 )
-def test_the_line_beside_the_name(preset: str, more: dict[str, object], line: str) -> None:
+def test_the_line_beside_the_name_says_what_is_played(preset: str, more: dict[str, object], line: str) -> None:
     assert game_line(preset, play(preset, **more)) == line
 
 
-def test_the_stakes_line() -> None:
+def test_the_stakes_line_has_the_ante_and_the_bets() -> None:
     assert stakes_line(effective("DR", stakes("DR"))) == "ante 1, bets 5/10"
     assert stakes_line(effective("DC", {"ante.amount": 5})) == "ante 5, no limit"
 

@@ -102,7 +102,7 @@ def test_every_option_can_be_chosen_in_some_game_and_shows_in_the_rules_in_force
     ],
 )
 @pytest.mark.long
-def test_words_to_the_dealer_follow_the_house_rules(
+def test_instructions_to_the_dealer_follow_the_house_rules(
     client: FlaskClient, options: dict[str, Any], line: str, words: tuple[str, str]
 ) -> None:
     lines = {
@@ -153,7 +153,7 @@ def test_stud_03_equal_boards_go_by_suit_or_by_place(client: FlaskClient, rule: 
 
 @pytest.mark.parametrize(("rule", "sizes"), [("either", [5, 10]), ("big_only", None), ("if_open_pair", "asked")])
 @pytest.mark.long
-def test_stud_17_sizes_of_the_last_rounds(client: FlaskClient, rule: str, sizes: Any) -> None:
+def test_stud_17_the_size_of_the_last_rounds_is_a_house_rule(client: FlaskClient, rule: str, sizes: Any) -> None:
     game = Game(client, "SH", [90] * 2, ante__amount=2, limit__small=5, limit__big=10, stud__big_r34=rule)
     play(game, "deal")
     for pair in ({}, {"open_pair": False}):
@@ -187,7 +187,7 @@ def test_buy_04_betting_before_the_buy_is_a_house_rule(client: FlaskClient, bets
     assert " ".join(seen[2:]) == phases
 
 
-def test_buy_05_betting_between_two_buys_and_prices_and_order(client: FlaskClient) -> None:
+def test_buy_05_betting_between_two_buys_their_prices_and_their_order_are_house_rules(client: FlaskClient) -> None:
     game = Game(
         client,
         "B2",
@@ -211,7 +211,7 @@ def test_buy_05_betting_between_two_buys_and_prices_and_order(client: FlaskClien
     assert game.offer("buy")["chips"] == 9
 
 
-def test_decl_09_a_round_of_betting_after_the_declaration(client: FlaskClient) -> None:
+def test_decl_09_a_round_of_betting_after_the_declaration_is_a_house_rule(client: FlaskClient) -> None:
     game = Game(client, "HH", [200] * 2, ante__amount=2, limit__small=5, limit__big=10, decl__bet_after=True)
     play(game, "deal")
     for asks in ({}, {"open_pair": False}, {}, {}):
@@ -223,7 +223,7 @@ def test_decl_09_a_round_of_betting_after_the_declaration(client: FlaskClient) -
     assert game.seat("A")["declared"] == "high"
 
 
-def test_decl_code_is_shown_with_the_count_down(client: FlaskClient) -> None:
+def test_the_code_of_chips_is_shown_when_a_declaration_is_counted_down(client: FlaskClient) -> None:
     for code, words in (("0_low_1_high_2_both", "No chip means low"), ("1_low_2_high_3_both", "One chip means low")):
         game = Game(client, "HH", [200] * 2, ante__amount=2, limit__small=5, limit__big=10, decl__code=code)
         play(game, "deal")

@@ -33,7 +33,7 @@ STUD: dict[str, Any] = {"ante.amount": 1, "limit.small": 5}
         ("AO", {"pack.cards": 36, "other.packs": 2, "other.jokers": 3}, 75),
     ],
 )
-def test_pack_02_the_cards_of_the_pack(preset: str, more: dict[str, Any], cards: int) -> None:
+def test_pack_02_the_options_decide_which_cards_are_in_the_pack(preset: str, more: dict[str, Any], cards: int) -> None:
     chosen = {key: value for key, value in {**DRAW, **more}.items() if value is not None}
     assert deck(effective(preset, chosen)) == cards
 
@@ -42,7 +42,7 @@ def test_deck_01_an_evening_from_before_there_were_packs_has_52_cards_and_one_jo
     assert (deck({}), deck({"joker.mode": "bug"}), deck({"other.packs": 2, "other.jokers": 4})) == (52, 53, 108)
 
 
-def test_pack_02_the_pack_in_words() -> None:
+def test_pack_02_an_unusual_pack_is_described_in_words() -> None:
     assert in_words({"pack.cards": 52, "other.packs": 1}) == []
     assert in_words({"pack.cards": 36, "other.packs": 2}) == ["two decks of 36 cards, 6 to ace"]
     assert in_words({"other.packs": 2, "other.jokers": 1}) == ["two decks", "one joker"]

@@ -35,7 +35,7 @@ def test_other_33_every_file_is_a_game() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_other_33_each_can_be_built_with_the_builder(name: str) -> None:
+def test_other_33_each_ready_game_can_be_built_in_the_builder(name: str) -> None:
     game = game_of(name)
     kept = put_together(game.name, game.preset, game.options)
     assert (kept.key, dict(kept.options)) == (game.key, dict(game.options))
@@ -43,7 +43,7 @@ def test_other_33_each_can_be_built_with_the_builder(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_other_33_each_is_described_in_both_languages(name: str) -> None:
+def test_other_33_each_ready_game_is_described_in_both_languages(name: str) -> None:
     game = game_of(name)
     said = {}
     for spoken in ("de", "en"):
@@ -95,7 +95,7 @@ def test_other_33_the_steps_are_named_as_people_name_them(key: str, names: list[
 @pytest.mark.parametrize("spoken", ["en", "de"])
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.long
-def test_other_33_each_has_quick_rules(name: str, spoken: str) -> None:
+def test_other_33_each_ready_game_has_quick_rules(name: str, spoken: str) -> None:
     game = game_of(name)
     language.use(spoken)
     card = quick(game.preset, effective(game.preset, fitting(game.preset, {**game.options, **STAKES})))
@@ -122,7 +122,7 @@ def test_other_16_the_quick_rules_say_that_losers_match_the_pot(name: str) -> No
     assert "Equal hands share the pot." in lines_of(name)
 
 
-def test_other_33_a_name_of_a_step_is_short() -> None:
+def test_other_33_the_name_of_a_step_is_short() -> None:
     with pytest.raises(Refused) as caught:
         read([{"deal": 5}, {"bet": "left", "called": "x" * 21}])
     assert (caught.value.more["step"], caught.value.rule) == (2, "OTHER-33")
@@ -130,7 +130,7 @@ def test_other_33_a_name_of_a_step_is_short() -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", NAMES)
-def test_other_33_each_is_played_to_the_award_by_an_obedient_dealer(app: Flask, name: str) -> None:
+def test_other_33_each_ready_game_is_played_to_the_award_by_an_obedient_dealer(app: Flask, name: str) -> None:
     client, options = app.test_client(use_cookies=False), dict(game_of(name).options)
     played = play(client, catalogue(app.test_client()), "AO", 4, 2, game=options)
     assert played.moves["deal"] > 1

@@ -75,9 +75,7 @@ def test_other_01_a_game_is_kept_listed_changed_and_forgotten(client: FlaskClien
         ("pass\nleft", "Step 2: write it in one line."),
     ],
 )
-def test_other_02_a_step_without_its_sentence_says_what_is_wrong_with_it(
-    client: FlaskClient, text: str, says: str
-) -> None:
+def test_other_02_a_step_with_an_unusable_sentence_gets_a_reason(client: FlaskClient, text: str, says: str) -> None:
     answer = client.post("/games", json={"name": "Ours", "course": [{"deal": 5}, {"do": text}, {"bet": "left"}]})
     assert (answer.status_code, answer.json["error"], answer.json["text"]) == (422, "course", says)
 
@@ -141,7 +139,7 @@ def test_other_01_dealers_choice_offers_home_made_games_too(client: FlaskClient)
     assert (game.now["title"], game.now["wild"], game.now["cards_each"]) == ("Anaconda", "", 7)
 
 
-def test_a_game_is_named_with_the_deal_or_with_the_rules(client: FlaskClient) -> None:
+def test_a_game_is_chosen_with_the_deal_or_with_the_rules(client: FlaskClient) -> None:
     keeps(client)
     game = Game(client, "DH", [100] * 4, **dotted(SPREAD))
     assert game.refused("options", game="nowhere") == "unknown-preset"
@@ -349,7 +347,7 @@ LISTS = re.compile(r'<select[^>]*name="(opt:[^"]*)"[^>]*>(.*?)</select>', re.S)
 SHOWN = re.compile(r'<option value="([^"]*)"( selected)?')
 
 
-def test_other_01_a_value_of_one_list_never_makes_the_untouched_ones_invalid(client: FlaskClient) -> None:
+def test_other_01_choosing_from_one_list_never_makes_an_untouched_list_invalid(client: FlaskClient) -> None:
     lists = {name: SHOWN.findall(values) for name, values in LISTS.findall(client.get("/course").text)}
     left = {name: next((value for value, on in values if on), values[0][0]) for name, values in lists.items()}
     steps = {"kind1": "deal", "cards1": "3", "face1": "down", "to1": "each", "kind2": "bet"}

@@ -24,9 +24,7 @@ PICTURES = {f"{step.picture}-{language}.png" for step in EVENING.written if step
         ("de", "Ein Abend mit Talon in zehn Schritten", "„"),
     ],
 )
-def test_the_evening_is_ten_steps_in_both_languages(
-    client: FlaskClient, language: str, title: str, button: str
-) -> None:
+def test_the_guide_has_ten_steps_in_both_languages(client: FlaskClient, language: str, title: str, button: str) -> None:
     page = client.get("/guide", headers={"Accept-Language": language}).text
     assert f"<h1>{title}</h1>" in page and button in page
     assert re.findall(r"<h2><span>(\d+)</span>", page) == [str(n) for n in range(1, 11)]

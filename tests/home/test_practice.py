@@ -68,7 +68,7 @@ def test_every_control_is_a_link_and_nothing_is_posted(client: FlaskClient, lang
             assert client.get(link, follow_redirects=True).status_code == 200, (address, link)
 
 
-def test_leaving_the_script_is_allowed_and_then_nothing_is_marked(client: FlaskClient) -> None:
+def test_after_a_tap_that_was_not_suggested_practice_marks_no_tap(client: FlaskClient) -> None:
     page = unescape(client.get("/practice?taps=c0.c1").text)
     assert "Now you are on your own." in page and not MEANT.findall(page)
 

@@ -133,7 +133,7 @@ def test_every_mark_has_the_same_wording() -> None:
 
 
 @pytest.mark.long
-def test_nothing_is_cited_from_outside() -> None:
+def test_no_document_outside_the_repository_is_cited() -> None:
     for file in {*files()} - {Path(__file__), *CONTRACT.glob("*.md")}:
         assert not short_names(text_of(file)), file
     for file in CONTRACT.glob("*.md"):

@@ -18,7 +18,7 @@ ID = re.compile(r"(?<![\w-])(?:R-)?[A-Z]{1,5}-\d\d(?![\d-])")
 
 
 @pytest.mark.parametrize("planted", ["The big blind may raise (BET-99).", "They are warned (R-OTH-77)."])
-def test_an_id_of_no_book_is_found(planted: str) -> None:
+def test_an_id_that_is_in_no_book_is_found(planted: str) -> None:
     assert not BOOKS.issuperset(ID.findall(planted))
 
 

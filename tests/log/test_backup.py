@@ -500,7 +500,7 @@ def test_nothing_is_saved_over_a_file_that_is_there(small: Path, tmp_path: Path)
     assert (tmp_path / "copy.db").read_text() == "mine"
 
 
-def test_a_copy_of_nothing_or_to_a_missing_folder_is_reported(small: Path, tmp_path: Path) -> None:
+def test_a_backup_of_a_missing_database_or_to_a_missing_folder_is_refused(small: Path, tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="There is no database at"):
         back_up(tmp_path / "nothing.db", tmp_path / "copy.db")
     assert not (tmp_path / "copy.db").exists()

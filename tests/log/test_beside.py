@@ -34,7 +34,7 @@ def test_the_write_ahead_log_can_be_followed(copier: sqlite3.Connection) -> None
     assert PATIENCE >= 5, "seconds a tap waits while the other program checkpoints"
 
 
-def test_an_evening_with_a_backup_and_a_restore_goes_on_beside_it(
+def test_an_evening_goes_on_beside_a_follower_through_a_backup_and_a_restore(
     table: Table, client: FlaskClient, store: Store, copier: sqlite3.Connection
 ) -> None:
     script = table()

@@ -59,7 +59,7 @@ def test_an_evening_nobody_finished_is_in_a_backup_from_the_next_start_on(table:
     assert copies.all() == newest, "all of it is in one"
 
 
-def test_ten_backups_stay(table: Table, copies: Copies) -> None:
+def test_the_ten_newest_backups_are_kept(table: Table, copies: Copies) -> None:
     table()
     names = [copies.make().name for _evening in range(12)]
     assert [copy.name for copy in copies.all()] == names[:1:-1]
@@ -131,7 +131,9 @@ def test_nothing_is_restored_in_the_middle_of_a_hand(table: Table, copies: Copie
 
 
 @pytest.mark.parametrize("name", ["talon.db", "talon.db.backup-x", "..%2Ftalon.db.backup-2", "talon.db.key"])
-def test_only_a_backup_of_ours_is_restored(table: Table, copies: Copies, client: FlaskClient, name: str) -> None:
+def test_only_a_backup_that_talon_made_is_restored(
+    table: Table, copies: Copies, client: FlaskClient, name: str
+) -> None:
     script = table()
     copies.make()
     assert client.post(f"/backups/{name}/restore", json={"sure": name}, headers=JSON).status_code == 404

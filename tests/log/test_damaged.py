@@ -296,7 +296,7 @@ def test_a_damaged_last_fact_does_not_break_the_first_page(two: Two, database: P
             assert answer.status_code == 200, (page, answer.text)
 
 
-def test_stories_an_older_talon_stored_with_tables_are_computed_again(database: Path) -> None:
+def test_recaps_stored_in_an_older_format_are_computed_again(database: Path) -> None:
     store = Store(database)
     code, _key = store.adopt("TEST", list(evenings.played()))
     story = Recaps(store).story(code)

@@ -126,7 +126,7 @@ if hasattr(socket, "TCP_USER_TIMEOUT"):
 """
 
 
-def test_a_hand_is_played_where_the_parts_of_linux_are_missing(
+def test_a_hand_is_played_on_a_system_without_the_linux_modules(
     talon: Talon, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "sitecustomize.py").write_text(WITHOUT_LINUX)

@@ -55,7 +55,7 @@ def tables(bare: Flask, empty: Path, database: Path) -> tuple[Game, Game, int]:
 
 
 @pytest.mark.parametrize("what", TOMORROWS)
-def test_an_evening_of_a_newer_talon_says_so_on_every_page_and_the_others_go_on(
+def test_every_page_of_an_evening_of_a_newer_talon_says_so_and_other_evenings_go_on(
     bare: Flask, database: Path, tables: tuple[Game, Game, int], what: str
 ) -> None:
     whole, later, line = tables

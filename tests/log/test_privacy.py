@@ -196,7 +196,7 @@ def test_a_recap_begun_before_a_name_was_removed_is_not_stored(game: Game, store
 
 
 @pytest.mark.long
-def test_a_long_reader_delays_no_tap_and_the_name_is_gone_when_it_ends(game: Game, store: Store) -> None:
+def test_a_long_read_delays_no_tap_and_the_name_is_gone_when_it_ends(game: Game, store: Store) -> None:
     """Such a reader is Litestream, which copies the database all the time."""
     with store.reading() as other:
         other.execute("begin")
@@ -254,14 +254,14 @@ def test_every_text_of_every_event_is_a_name_a_text_or_a_code() -> None:
     assert unmarked(Toasted) == {"glasses", "host"}
 
 
-def test_a_longer_name_that_begins_with_the_old_one_is_written_once(game: Game, store: Store) -> None:
+def test_a_longer_name_that_begins_with_the_old_one_is_not_doubled(game: Game, store: Store) -> None:
     longer = f"{RARE} Maria"
     game.client.post(f"/people/{RARE}/name", json={"name": longer}, headers=JSON)
     assert store.evening(game.url[-4:]).table.name_of(1) == longer
     assert f"counted by {longer} himself" in game.page("/log")
 
 
-def test_a_name_that_only_begins_alike_stays(game: Game, store: Store) -> None:
+def test_a_name_that_only_begins_like_the_removed_one_stays(game: Game, store: Store) -> None:
     game.post("reopen", reason="one more")
     game.post("rename", seat=2, name=f"{RARE} Maria")
     game.client.post(f"/people/{RARE}/name", json={"name": "Zoë"}, headers=JSON)

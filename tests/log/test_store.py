@@ -90,7 +90,7 @@ def test_a_finished_hand_is_in_the_one_file_while_talon_still_runs(database: Pat
     raise AssertionError("the copy lacks the hand")
 
 
-def test_a_file_of_the_last_version_gets_the_next_step_once(database: Path) -> None:
+def test_a_database_of_the_former_version_is_migrated_once(database: Path) -> None:
     Store(database).close()
     db = sqlite3.connect(database)
     db.executescript(
@@ -135,7 +135,7 @@ def test_a_newcomer_makes_no_screen_stale(log: Store) -> None:
     assert log.tap(code, seen, "deal", {}, "host").table.deals == 1
 
 
-def test_two_devices_at_once_one_acts_the_other_is_stale(log: Store) -> None:
+def test_of_two_devices_that_tap_at_once_one_acts_and_the_other_is_stale(log: Store) -> None:
     code = opened(log)
     for _round in range(10):
         log.tap(code, None, "deal", {}, "host")
@@ -196,7 +196,7 @@ def test_a_refused_tap_writes_nothing(database: Path, log: Store) -> None:
     assert sql(database, "select count(*) from facts") == before
 
 
-def test_no_such_table(log: Store) -> None:
+def test_an_unknown_table_is_not_found(log: Store) -> None:
     with pytest.raises(NotFound):
         log.evening("AAAA")
     with pytest.raises(NotFound):
@@ -206,11 +206,11 @@ def test_no_such_table(log: Store) -> None:
             asked("AAAA")
 
 
-def test_an_evening_that_is_whole_has_no_flaw(log: Store) -> None:
+def test_an_undamaged_evening_passes_the_check(log: Store) -> None:
     assert log.flaw(opened(log)) is None
 
 
-def test_more_evenings_than_memory_keeps(database: Path) -> None:
+def test_only_the_newest_evenings_are_kept_in_memory_and_all_can_be_read(database: Path) -> None:
     log = Store(database, kept=2)
     codes = [opened(log) for _table in range(4)]
     assert [log.evening(code).code for code in codes] == codes
@@ -263,7 +263,7 @@ def test_people_are_offered_again_with_what_they_sat_down_with(database: Path) -
     log.close()
 
 
-def test_a_preset_as_played_becomes_our_rules(log: Store) -> None:
+def test_the_options_a_preset_was_played_with_become_our_rules(log: Store) -> None:
     assert log.our_rules("DH") is None
     code = opened(log)
     rules = log.our_rules("DH")
@@ -311,7 +311,7 @@ def test_a_file_that_became_write_protected_is_reported_at_the_tap(log: Store) -
     assert log.tap(code, before.seq, "deal", {}, "host").table.deals == 1
 
 
-def test_a_write_protected_file_is_reported_at_the_start() -> None:
+def test_a_write_protected_database_is_reported_at_the_start() -> None:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "talon.db"
         Store(file).close()
@@ -395,7 +395,7 @@ def test_a_file_that_vanished_is_reported_and_not_created_again(database: Path, 
     assert not database.exists()
 
 
-def test_the_secret_key_is_for_its_owners_eyes_only(database: Path) -> None:
+def test_only_its_owner_can_read_the_secret_key(database: Path) -> None:
     first = create_app(database=database)
     file = database.with_name("talon.db.key")
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
@@ -478,12 +478,12 @@ def test_taps_survive_the_deletion_of_the_write_ahead_log(database: Path, tmp_pa
     store.close()
 
 
-def test_a_lock_in_a_folder_that_is_not_there_says_so(tmp_path: Path) -> None:
+def test_a_lock_in_a_missing_folder_is_refused_with_the_reason(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="is its folder there, and may it be written"):
         Lock(tmp_path / "gone" / "talon.db")
 
 
-def test_a_long_writer_is_named_and_any_other_failure_is_explained(database: Path) -> None:
+def test_a_write_by_another_program_and_any_other_failure_are_explained(database: Path) -> None:
     with closing(sqlite3.connect(database)) as busy, closing(sqlite3.connect(database, timeout=0)) as second:
         busy.execute("begin exclusive")
         with pytest.raises(sqlite3.OperationalError) as locked:

@@ -36,7 +36,7 @@ def recorded() -> list[Event]:
     return [event_from(row["kind"], row["body"]) for row in rows if "kind" in row]
 
 
-def test_an_event_without_a_sentence_is_found() -> None:
+def test_an_event_without_a_sentence_is_noticed() -> None:
     assert mute(type("Yawned", (Checked,), {"is_base": True}))
 
 

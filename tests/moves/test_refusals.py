@@ -176,7 +176,7 @@ def test_one_card_is_named_in_the_singular(client: FlaskClient) -> None:
     assert draw.post("draw", 422, seat=2, cards=2)["text"] == "At most 1 card may be drawn."
 
 
-def test_bet_22_to_23_other_ways_a_raise_is_closed(client: FlaskClient) -> None:
+def test_bet_22_to_23_a_raise_is_refused_without_chips_for_it_or_somebody_to_call(client: FlaskClient) -> None:
     game = Game(client, "DH", [100, 100, 12], **SPREAD)
     play(game, "deal, B bets 10")
     assert game.refused("raise", seat=3, to=12) == "no-chips-to-raise"
@@ -227,7 +227,7 @@ SEATING: list[Refusal] = [
 
 @pytest.mark.parametrize(("key", "move", "fields"), SEATING, ids=[f"{row[0]}-{i}" for i, row in enumerate(SEATING)])
 @pytest.mark.long
-def test_seat_05_chairs_and_chips_are_kept_straight(
+def test_seat_05_an_impossible_change_of_seats_or_chips_is_refused(
     client: FlaskClient, key: str, move: str, fields: dict[str, Any]
 ) -> None:
     game = Game(client, "DH", [100] * 3, **SPREAD)
@@ -244,7 +244,7 @@ def test_seat_05_nobody_leaves_twice_and_a_deal_needs_two_players(client: FlaskC
     assert game.refused("deal") == "too-few-players"
 
 
-def test_seat_01_the_first_dealer_must_be_found_first(client: FlaskClient) -> None:
+def test_seat_01_the_first_dealer_must_be_chosen_before_the_deal(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 2, dealer=None, **SPREAD)
     assert game.now["phase"] == "first_dealer"
     assert game.refused("deal") == "no-dealer"
@@ -291,7 +291,7 @@ def test_pot_07_garbage_in_an_award_is_refused(client: FlaskClient) -> None:
     assert game.refused("award", pots=[{"pot": 0, "high": [7]}]) == "no-such-seat"
 
 
-def test_buy_09_a_new_talon_is_made_of_cards_given_up_and_folded_hands(client: FlaskClient) -> None:
+def test_buy_09_a_new_stub_is_made_of_cards_given_up_and_folded_hands(client: FlaskClient) -> None:
     game = Game(client, "B2", [500] * 10, "A", **STUD)
     play(game, "deal")
     for street in range(3):
@@ -315,7 +315,7 @@ def test_buy_09_a_new_talon_is_made_of_cards_given_up_and_folded_hands(client: F
     assert game.now["handling"] == told and game.now["talon"] == 1
 
 
-def test_buy_09_no_card_to_buy_when_nothing_was_given_up(client: FlaskClient) -> None:
+def test_buy_09_no_card_is_sold_from_an_empty_stub_if_none_was_given_up(client: FlaskClient) -> None:
     from models.moves.errors import Refused
     from models.play import buying
     from models.table.hand import Buying, Hand
@@ -328,7 +328,7 @@ def test_buy_09_no_card_to_buy_when_nothing_was_given_up(client: FlaskClient) ->
     assert refused.value.error == "no-cards-to-buy"
 
 
-def test_deck_05_a_missing_card_shows_before_a_stud_deal() -> None:
+def test_deck_05_a_stud_deal_with_too_few_cards_is_refused() -> None:
     from models.moves.errors import Refused
     from models.play import dealing
     from models.table.table import Seat, Table
@@ -341,7 +341,7 @@ def test_deck_05_a_missing_card_shows_before_a_stud_deal() -> None:
     assert refused.value.error == "too-few-cards"
 
 
-def test_a_refused_size_names_the_rule_of_this_limit_and_round(client: FlaskClient) -> None:
+def test_a_refused_amount_names_the_rule_for_the_limit_and_the_round(client: FlaskClient) -> None:
     stud = {"ante__amount": 1, "limit__small": 10, "limit__big": 20}
     game = Game(client, "SC", [200] * 3, stud__bring_in_amount=4, **stud)
     play(game, "deal, A starts, A brings in, B completes 10, C calls, A calls")

@@ -35,7 +35,7 @@ def turns(game: Game, told: str) -> None:
             game.post("turn", seat=chair(who), what=rest[1])
 
 
-def test_other_31_wins_from_the_pot_loses_to_it_and_pays_double_at_the_post(client: FlaskClient) -> None:
+def test_other_31_a_bet_is_won_from_the_pot_lost_to_it_or_lost_twice_at_the_post(client: FlaskClient) -> None:
     game = sheets(client)
     assert (game.now["phase"], game.turn, game.now["pot"]) == ("in_turn", "B", 20)
     turns(game, "B bets 6 won, C bets 4 lost, D bets 7 post")
@@ -55,7 +55,7 @@ def test_other_31_two_cards_are_shown_a_third_decides_and_all_go_aside(client: F
     assert game.now["cards"]["aside"] == 3
 
 
-def test_other_31_a_bet_goes_from_one_to_the_pot_or_the_stack(client: FlaskClient) -> None:
+def test_other_31_a_bet_is_at_least_one_chip_and_at_most_the_pot_or_the_stack(client: FlaskClient) -> None:
     game = sheets(client, stack=15)
     assert (game.offer("stake")["min"], game.offer("stake")["max"]) == (1, 10)
     assert game.refused("stake", seat=2, to=11) == "number"
@@ -117,7 +117,7 @@ def test_other_31_a_bet_ends_with_the_hand_of_its_player(client: FlaskClient, ke
     assert game.now["carried"] == 24
 
 
-def test_other_31_cards_that_do_not_go_round_end_the_hand_with_the_pot_left(client: FlaskClient) -> None:
+def test_other_31_if_the_cards_do_not_go_round_the_hand_ends_and_the_pot_stays(client: FlaskClient) -> None:
     game = sheets(client, [*SHEETS, {"repeat": 1, "times": 12}])
     while game.now["phase"] == "in_turn":
         turns(game, f"{game.turn} bets 1 lost")
@@ -155,7 +155,7 @@ def test_other_31_the_screen_asks_for_the_bet_and_then_for_the_result(client: Fl
 
 
 @pytest.mark.parametrize("more", [{"bet": "left"}, {"declare": "in_out"}])
-def test_other_31_there_is_no_other_bet(more: dict[str, Any]) -> None:
+def test_other_31_a_course_with_bets_against_the_pot_takes_no_other_betting(more: dict[str, Any]) -> None:
     with pytest.raises(Refused) as caught:
         read([{"deal": 2}, *SHEETS, more])
     assert (caught.value.more["step"], caught.value.rule) == (3, "OTHER-31")

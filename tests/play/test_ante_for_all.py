@@ -127,7 +127,7 @@ def test_r_mis_10_a_deal_repeated_costs_the_dealer_nothing_again(client: FlaskCl
     assert (own_ante(table, 4), full_ante(table), antes_of(table)) == (0, 2, 4)  # nobody paid their own
 
 
-def test_ante_10_needs_antes(client: FlaskClient) -> None:
+def test_ante_10_the_dealer_can_ante_for_all_only_in_a_game_with_antes(client: FlaskClient) -> None:
     blinds = {"forced": "blinds", "blind.small": 1, "limit.type": "fixed", "limit.small": 2, "ante.who": "dealer"}
     free = {"ante.amount": 0, "limit.small": 5, "ante.who": "dealer"}
     for preset, chosen in (("DH", blinds), ("SC", free)):
@@ -157,7 +157,7 @@ def test_ante_10_the_log_names_the_dealer_and_an_all_in() -> None:
 ALONE = {**FIXED, "ante__who": "alone"}
 
 
-def test_ante_10_alone_the_dealer_of_ten_puts_in_a_single_ante(client: FlaskClient) -> None:
+def test_ante_10_where_only_the_dealer_antes_ten_players_play_for_a_single_ante(client: FlaskClient) -> None:
     game = Game(client, "HE", [50] * 10, "J", **{**ALONE, "forced": "both", "blind__small": 2, "blind__big": 5})
     play(game, "deal")
     assert (game.now["pot"], game.stack("J")) == (9, 48)
@@ -175,14 +175,14 @@ def test_ante_10_alone_the_dealer_of_ten_puts_in_a_single_ante(client: FlaskClie
     assert game.stacks == [54, 53, *[50] * 7, 43], "17 shared: the odd chip goes to the left of the dealer"
 
 
-def test_ante_10_alone_between_two_a_short_dealer_is_all_in_for_less(client: FlaskClient) -> None:
+def test_ante_10_where_only_the_dealer_antes_a_short_dealer_is_all_in_for_less(client: FlaskClient) -> None:
     game = Game(client, "DH", [100, 1], "B", **ALONE)
     play(game, "deal")
     assert (game.stacks, pots(game)) == ([100, 0], [(1, [1, 2])])
     assert logged(game, "B antes and is all-in for 1")
 
 
-def test_ante_10_alone_a_jackpot_grows_by_one_ante_a_deal(client: FlaskClient) -> None:
+def test_ante_10_where_only_the_dealer_antes_a_jackpot_grows_by_one_ante_a_deal(client: FlaskClient) -> None:
     game = Game(client, "DJ", [100] * 3, "C", **ALONE, jack__penalty="ante_for_all")
     play(game, "deal")
     assert logged(game, "Only C antes: 2")
@@ -194,7 +194,7 @@ def test_ante_10_alone_a_jackpot_grows_by_one_ante_a_deal(client: FlaskClient) -
     assert game.stacks == [98, 93, 98], "the fine is one ante, as the next deal costs"
 
 
-def test_ante_10_alone_a_deal_repeated_costs_nothing_again(client: FlaskClient) -> None:
+def test_ante_10_where_only_the_dealer_antes_a_repeated_deal_costs_nothing(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 4, "D", **ALONE)
     play(game, "deal")
     rule(game, "R-MIS-08 A")
@@ -206,7 +206,7 @@ def test_ante_10_alone_a_deal_repeated_costs_nothing_again(client: FlaskClient) 
     assert game.stacks == [100] * 4
 
 
-def test_ante_10_alone_the_table_and_the_card_say_so(client: FlaskClient) -> None:
+def test_ante_10_the_table_and_the_card_say_that_only_the_dealer_antes(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 4, "D", **ALONE)
     assert stakes_line(game.now["options"]).startswith("only the dealer antes 2")
     assert "Only the dealer antes." in quick("DH", game.now["options"]).course

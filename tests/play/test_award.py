@@ -59,7 +59,7 @@ def test_pot_07_where_awards_contradict_each_other_everybody_in_the_pot_is_asked
     assert page(game)
 
 
-def test_while_a_side_pot_is_awarded_only_folded_players_look_out_of_the_hand(client: FlaskClient) -> None:
+def test_while_a_side_pot_is_awarded_only_folded_players_are_dimmed(client: FlaskClient) -> None:
     game = three_all_in(client)
     looks = dict(re.findall(r'class="seat ([^"]*)"\s+data-seat="(\d)"', page(game)))
     shown = {seat: words.split() for words, seat in looks.items()}
@@ -67,7 +67,7 @@ def test_while_a_side_pot_is_awarded_only_folded_players_look_out_of_the_hand(cl
     assert "allin" in shown["3"] and not any("out" in words for words in shown.values())
 
 
-def test_a_side_pot_split_leaves_both_in(client: FlaskClient, store: Store) -> None:
+def test_both_players_who_split_a_side_pot_play_for_the_main_pot(client: FlaskClient, store: Store) -> None:
     game = three_all_in(client)
     game.post("award", pots=[{"pot": 1, "high": [1, 2]}])
     assert asked(store, game) == (1, 2, 3)
@@ -89,7 +89,7 @@ def test_a_beaten_player_can_still_be_named(client: FlaskClient) -> None:
         (((1, (4,)),), (1, 2, 3)),  # said to have been won by somebody outside this pot
     ],
 )
-def test_pot_07_a_loser_of_a_newer_pot_to_a_rival_here_is_beaten(
+def test_pot_07_a_player_beaten_in_a_newer_pot_cannot_win_an_older_one_against_the_same_rival(
     won_by: tuple[tuple[int, tuple[int, ...]], ...], still: tuple[int, ...]
 ) -> None:
     cut = ((30, (1, 2, 3)), (10, (1, 2)))
@@ -97,7 +97,7 @@ def test_pot_07_a_loser_of_a_newer_pot_to_a_rival_here_is_beaten(
     assert contenders(table, (1, 2, 3)) == still
 
 
-def test_decl_08_whether_somebody_in_the_pot_went_both_ways() -> None:
+def test_decl_08_a_both_declarer_counts_only_in_the_pots_they_play_for() -> None:
     table = Table(hand=Hand(declaration=Declaration(((1, "both"), (2, "high"), (3, "low")))))
     assert both_in(table, (1, 2)) and not both_in(table, (2, 3))
 
@@ -156,7 +156,7 @@ def high_low(client: FlaskClient) -> Game:
     return game
 
 
-def test_high_then_low_then_the_odd_chip_and_only_the_last_tap_posts(client: FlaskClient) -> None:
+def test_high_low_and_the_odd_chip_are_asked_for_in_turn_and_only_the_last_tap_posts(client: FlaskClient) -> None:
     game = high_low(client)
     high = page(game)
     assert "Tap the winner of the high half, 5." in high and "(9): who wins high?" in high
@@ -252,7 +252,7 @@ def test_decl_08_without_a_both_declarer_the_question_about_the_beater_is_left_o
     assert "data-beater" not in shown and "data-carry" not in shown
 
 
-def test_decl_04_a_both_declarer_who_loses_ties_is_offered_none(client: FlaskClient) -> None:
+def test_decl_04_a_both_declarer_who_would_lose_a_tie_is_offered_no_split(client: FlaskClient) -> None:
     options = {"decl__both": "must_win_both_tie_loses"}
     game = declared_both(client, "both", "high", "low", **options)
     first = page(game)
@@ -312,7 +312,7 @@ def test_dhl_04_one_tap_gives_all_to_high_if_no_declared_low_qualifies(client: F
     assert game.stacks == [54, 48, 48]
 
 
-def test_dhl_04_the_only_low_declarer_is_asked_for_too(client: FlaskClient) -> None:
+def test_dhl_04_people_are_asked_whether_the_only_low_declarer_qualifies(client: FlaskClient) -> None:
     """The half is not awarded without a question, because the hand has to qualify."""
     game = declared_for_eights(client, "high", "high", "low")
     low = page(game, leads(page(game), 'pick="1"'))

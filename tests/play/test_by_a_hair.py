@@ -51,7 +51,7 @@ def test_short_03_the_player_dealt_in_on_the_dealers_right_cuts(client: FlaskCli
     assert {"shuffle": "talon", "cut": cuts} in game.now["reshuffle"]["handling"]
 
 
-def test_short_06_a_new_talon_with_one_card_more_than_is_owed_serves_everything_owed() -> None:
+def test_short_06_a_new_stub_with_one_card_more_than_is_owed_serves_all_players() -> None:
     table = blocked(True, "never").carried_out((Movement(1, "hand 2", "burned"),))
     assert (plan(table).pile, plan(table).owed, plan(table).blocked, left(table)) == (5, 4, None, 1)
 
@@ -158,7 +158,7 @@ def test_jack_03_a_corrected_number_replaces_the_answer_about_splitting(client: 
     assert table_of(store, game).hand.jackpot.split is True
 
 
-def test_jack_03_the_opener_is_asked_with_every_number_but_zero_also_on_correcting(client: FlaskClient) -> None:
+def test_jack_03_every_number_but_zero_asks_the_opener_about_openers_also_when_corrected(client: FlaskClient) -> None:
     game = Game(client, "DJ", [100] * 2, jack__split_announce="required", **SPREAD)
     play(game, "deal, B bets 2, A calls")
     question = "Is an opening card thrown away?"
@@ -201,7 +201,7 @@ def test_short_03_after_the_shuffle_no_number_is_corrected_and_the_instructions_
     assert not [offer for offer in game.now["options_now"] if offer.get("corrects")]
 
 
-def test_other_10_a_corrected_price_stays_in_the_pot_of_the_same_rivals(client: FlaskClient) -> None:
+def test_other_10_the_price_of_a_corrected_number_goes_into_the_pot_it_was_paid_into(client: FlaskClient) -> None:
     course = [*DEAL, *BET, {"exchange": 3, "price": 2}, *BET]
     game = Game(client, "AO", [4, 100, 100], more={"title": "Ours", "course": course}, **SPREAD)
     play(game, "deal, B bets 6, C calls, A calls, B draws 1")
@@ -268,7 +268,7 @@ def test_ante_07_a_single_chip_is_enough_to_be_dealt_in(client: FlaskClient) -> 
 # Jackpots
 
 
-def test_jack_14_chips_of_a_false_opening_are_forgotten_once_they_are_won(client: FlaskClient, store: Store) -> None:
+def test_jack_14_chips_of_a_false_opening_no_longer_count_once_they_are_won(client: FlaskClient, store: Store) -> None:
     game = Game(client, "DJ", [100] * 3, **SPREAD)
     play(game, "deal, B bets 2, C folds, A folds")
     game.post("openers", seat=2, shown=False)
@@ -310,7 +310,7 @@ def test_bet_16_no_sizes_are_offered_if_only_all_in_is_left(client: FlaskClient)
     assert game.offer("bet") == {"move": "bet", "seat": 1, "min": 3, "max": 3}
 
 
-def test_stud_20_before_a_buy_the_starter_of_the_last_card_down_stays(client: FlaskClient) -> None:
+def test_stud_20_before_a_buy_a_last_card_dealt_down_leaves_the_starter(client: FlaskClient) -> None:
     game = Game(client, "B1", [100] * 3, "C", stud__last_down=True, buy__bet_before=True, **FIVE_TEN)
     play(game, "deal")
     for _street in range(3):
@@ -320,7 +320,7 @@ def test_stud_20_before_a_buy_the_starter_of_the_last_card_down_stays(client: Fl
 
 
 @pytest.mark.parametrize("card", ["none", "down"])
-def test_stud_20_after_a_buy_too_the_starter_of_round_three_stays_with_the_last_card_down(
+def test_stud_20_after_a_buy_too_a_last_card_dealt_down_leaves_the_starter_of_round_three(
     client: FlaskClient, card: str
 ) -> None:
     game = Game(client, "SH", [100] * 3, "A", stud__last_down=True, buy__rounds=1, **FIVE_TEN)
@@ -435,7 +435,7 @@ def test_stud_16_a_pair_of_the_street_before_is_forgotten_where_a_ruling_names_w
         ("B bets 2, C raises 4", True),
     ],
 )
-def test_mis_09_the_number_of_actions_after_which_a_deal_stands(
+def test_mis_09_after_a_number_of_actions_a_deal_stands(
     client: FlaskClient, store: Store, told: str, far: bool
 ) -> None:
     game = Game(client, "DH", [100] * 4, **SPREAD)
@@ -468,7 +468,7 @@ def test_stud_14_where_both_bets_are_the_same_there_is_one_size(client: FlaskCli
     assert sizes(table_of(store, game)) == (5,)
 
 
-def test_bet_22_an_all_in_of_exactly_half_opens_the_round(client: FlaskClient) -> None:
+def test_bet_22_an_all_in_bet_of_exactly_half_is_raised_by_a_full_bet(client: FlaskClient) -> None:
     for chips, least in ((5, 15), (4, 14)):
         game = Game(client, "DH", [100, chips + 1, 100], raise__short_all_in="half", **{**NO_LIMIT, "limit__min": 10})
         play(game, f"deal, B bets {chips}")
@@ -505,7 +505,7 @@ def test_stud_04_a_starter_who_must_bet_is_offered_only_the_bet(client: FlaskCli
 
 @pytest.mark.parametrize("goes", ["away", "leave"])
 @pytest.mark.parametrize("who", "ABC")
-def test_seat_05_with_two_left_the_button_lies_with_one_of_them(client: FlaskClient, goes: str, who: str) -> None:
+def test_seat_05_with_two_players_left_one_of_them_has_the_button(client: FlaskClient, goes: str, who: str) -> None:
     game = Game(client, "DB", [100] * 3, blind__small=1, seat__dead="dead_button", **LIMITS)
     play(game, "deal, A folds, B folds")
     game.post(goes, seat=LETTERS.index(who) + 1)

@@ -143,7 +143,7 @@ def test_jack_05_the_ante_of_a_passed_deal_may_rise(client: FlaskClient, rule: s
     assert game.now["pot"] == pot
 
 
-def test_jack_05_no_more_antes_after_the_limit(client: FlaskClient) -> None:
+def test_jack_05_after_the_limit_of_passed_deals_no_more_antes_are_paid(client: FlaskClient) -> None:
     game = Game(client, "DJ", [60] * 4, ante__amount=2, jack__reante_limit=2, **SPREAD)
     for _deal in range(3):
         play(game, "deal, all check")
@@ -163,7 +163,9 @@ def test_jack_05_no_more_antes_after_the_limit(client: FlaskClient) -> None:
         ({"jack.reante": "double", "jack.reante_limit": 3}, 3, 0),
     ],
 )
-def test_jack_05_the_third_passed_deal_to_the_chip(options: dict[str, object], passes: int, ante: int) -> None:
+def test_jack_05_the_ante_after_each_passed_deal_is_exact_to_the_chip(
+    options: dict[str, object], passes: int, ante: int
+) -> None:
     assert ante_of({"forced": "ante", "ante.amount": 2, "limit.unit": 5, **options}, passes) == ante
 
 
@@ -192,7 +194,7 @@ def test_jack_12_progressive_jackpots_climb(client: FlaskClient, rule: str, rank
     assert seen == ranks
 
 
-def test_d5_big_blind_option_and_uncalled_bet(client: FlaskClient) -> None:
+def test_d5_the_big_blind_has_the_option_and_an_uncalled_bet_goes_back(client: FlaskClient) -> None:
     game = Game(client, "DB", [80] * 5, blind__small=1, blind__big=2, **SPREAD)
     play(game, "deal")
     assert (game.stacks, game.now["bet"], game.turn) == ([80, 79, 78, 80, 80], 2, "D")  # ANTE-05
@@ -211,7 +213,7 @@ def test_ante_06_without_the_option_the_round_is_over_when_all_called(client: Fl
     assert game.now["phase"] == "draw"
 
 
-def test_ante_06_one_tap_for_all_says_that_the_big_blind_only_checks(client: FlaskClient) -> None:
+def test_ante_06_the_button_for_one_tap_for_all_says_that_the_big_blind_only_checks(client: FlaskClient) -> None:
     game = Game(client, "DB", [80] * 5, blind__small=1, blind__big=2, **SPREAD)
     play(game, "deal")
     assert for_all(game) == ["Everybody calls, blind checks"]
@@ -244,7 +246,7 @@ def for_all(game: Game) -> list[str]:
     return re.findall(r"Everybody (?:calls|checks)[a-z, ]*", page)
 
 
-def test_ante_04_two_players_the_dealer_is_the_small_blind(client: FlaskClient) -> None:
+def test_ante_04_with_two_players_the_dealer_posts_the_small_blind(client: FlaskClient) -> None:
     game = Game(client, "DB", [80] * 2, blind__small=1, **SPREAD)
     play(game, "deal")
     assert (game.stacks, game.turn) == ([79, 78], "A")
@@ -286,7 +288,7 @@ def test_d6_the_cap_holds_after_three_raises(client: FlaskClient) -> None:
     assert game.stacks == [94, 35, 51]
 
 
-def test_cap_02_two_players_left_before_the_cap_play_on_where_the_house_says_so(client: FlaskClient) -> None:
+def test_cap_02_two_players_left_before_the_cap_may_go_on_raising_by_house_rule(client: FlaskClient) -> None:
     game = capped(client, "free_when_two_before_cap")
     play(
         game,
@@ -327,7 +329,7 @@ def test_d7_false_openers_at_the_showdown_kill_the_hand(client: FlaskClient) -> 
     assert game.stacks == [48, 38, 66, 48]
 
 
-def test_r_open_04_false_openers_and_nobody_left_leave_a_jackpot(client: FlaskClient) -> None:
+def test_r_open_04_false_openers_with_nobody_else_left_leave_the_pot_as_a_jackpot(client: FlaskClient) -> None:
     game = Game(client, "DJ", [50] * 3, ante__amount=2, **SPREAD)
     play(game, "deal, B opens 4, C folds, A folds")
     assert (game.now["phase"], game.now["returned"]) == ("openers", {"2": 4})
@@ -392,7 +394,7 @@ def test_jack_14_a_newcomer_pays_the_others_antes_or_waits(client: FlaskClient) 
 
 
 @pytest.mark.parametrize(("stack", "left", "pot", "state"), [(5, 0, 16 + 4 + 8 + 1, "all_in"), (4, 4, 24, "out")])
-def test_jack_14_a_newcomer_with_little_antes_what_is_left_after_the_jackpot_or_waits(
+def test_jack_14_a_newcomer_with_few_chips_pays_into_the_jackpot_and_antes_the_rest_or_waits(
     client: FlaskClient, stack: int, left: int, pot: int, state: str
 ) -> None:
     game = passed_in(client)
@@ -415,7 +417,7 @@ def test_jack_14_once_a_jackpot_is_won_a_newcomer_has_as_much_in_the_next_as_eve
 
 
 @pytest.mark.parametrize(("forfeited", "joins"), [(0, True), (1, False)])
-def test_jack_14_a_single_chip_that_is_nobodys_ante_makes_a_newcomer_wait(forfeited: int, joins: bool) -> None:
+def test_jack_14_a_newcomer_waits_if_even_one_chip_of_the_jackpot_is_from_no_ante(forfeited: int, joins: bool) -> None:
     seats = (Seat(1, "A", 50, staked=2), Seat(2, "B", 50, staked=2), Seat(3, "C", 50))
     table = Table(seats=seats, passes=1, carried=4 + forfeited, forfeited=forfeited)
     assert ([seat.seat for seat in players(table)] == [1, 2, 3]) is joins
@@ -515,7 +517,7 @@ def test_show_02_first_to_show_may_be_the_last_raiser_of_the_hand(client: FlaskC
         assert game.now["show_first"] == first
 
 
-def test_bet_13_no_check_raise_where_the_house_says_so(client: FlaskClient) -> None:
+def test_bet_13_check_raising_can_be_forbidden_by_house_rule(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 3, ante__amount=1, bet__check_raise=False, **SPREAD)
     play(game, "deal, B checks, C bets 4, A calls")
     assert game.refused("raise", seat=2, to=8) == "check-raise"
@@ -644,7 +646,7 @@ def test_bet_22_with_a_fixed_limit_an_all_in_bet_below_half_is_completed(client:
     [([200, 200, 4], 35), ([200, 3, 200], 35), ([200, 3, 4], 35), ([200, 200, 200], 35)],
     ids=["big blind short", "small blind short", "both", "none"],
 )
-def test_bet_24_with_pot_limit_a_short_blind_counts_whole_in_the_first_round(
+def test_bet_24_with_pot_limit_a_short_blind_counts_as_full_in_the_first_round(
     client: FlaskClient, stacks: list[int], most: int
 ) -> None:
     game = Game(client, "DB", [*stacks, 200], blind__small=5, blind__big=10, limit__type="pot")
@@ -887,7 +889,7 @@ def test_pot_09_a_side_pot_without_a_rival_is_taken_at_once(client: FlaskClient)
     assert (game.now["phase"], game.stack("D"), game.now["pot"]) == ("bet", 29, 154)
 
 
-def test_pot_09_before_the_draw_too_and_the_others_play_on(client: FlaskClient) -> None:
+def test_pot_09_before_the_draw_too_a_side_pot_without_a_rival_is_taken_at_once(client: FlaskClient) -> None:
     game = Game(client, "SH", [100, 12, 100, 100], "D", ante__amount=2, limit__small=5, limit__big=10)
     play(game, "deal")
     starts(game, "A")

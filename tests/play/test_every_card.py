@@ -73,7 +73,7 @@ def whole(game: Game) -> bool:
 
 
 @pytest.mark.parametrize("preset", ["DC", "DR"])
-def test_1_one_card_is_burned_before_the_draw_and_instructed_once(client: FlaskClient, preset: str) -> None:
+def test_one_card_is_burned_before_the_draw_and_instructed_once(client: FlaskClient, preset: str) -> None:
     stakes = {"limit__min": 2} if preset == "DC" else {"limit__small": 2, "limit__big": 4}
     game = Game(client, preset, [50] * 4, ante__amount=1, **stakes)
     play(game, "deal, B bets 2, C calls, D calls, A calls")
@@ -95,7 +95,7 @@ def to_the_buy(client: FlaskClient, preset: str, players: int) -> Game:
     return game
 
 
-def test_2_the_last_buyer_is_served_in_words_and_no_street_is_announced(client: FlaskClient) -> None:
+def test_the_last_buyer_is_served_in_words_and_no_street_is_announced(client: FlaskClient) -> None:
     game = to_the_buy(client, "B1", 3)
     for card in ("none", "none", "up"):
         game.post("buy", seat=game.now["to_act"], card=card)
@@ -105,7 +105,7 @@ def test_2_the_last_buyer_is_served_in_words_and_no_street_is_announced(client: 
     assert "Deal the next card" not in screen(game)
 
 
-def test_2_a_card_bought_by_the_tap_that_ends_the_hand_is_still_instructed(client: FlaskClient) -> None:
+def test_a_card_bought_by_the_tap_that_ends_the_hand_is_still_instructed(client: FlaskClient) -> None:
     game = to_the_buy(client, "B2", 2)
     leaver = game.now["to_act"]
     game.post("buy", seat=leaver, card="none")
@@ -116,7 +116,7 @@ def test_2_a_card_bought_by_the_tap_that_ends_the_hand_is_still_instructed(clien
     assert "1 card" in says(game)
 
 
-def test_2_the_last_buyer_of_the_first_of_two_rounds_is_served_in_words(client: FlaskClient) -> None:
+def test_the_last_buyer_of_the_first_of_two_rounds_is_served_in_words(client: FlaskClient) -> None:
     game = to_the_buy(client, "B2", 3)
     for card in ("none", "none", "down"):
         game.post("buy", seat=game.now["to_act"], card=card)
@@ -128,7 +128,7 @@ def test_2_the_last_buyer_of_the_first_of_two_rounds_is_served_in_words(client: 
 
 
 @pytest.mark.parametrize("ruling", ["R-DRAW-05 A", "R-DRAW-04 B"])
-def test_3_a_replacement_waits_in_the_stub_and_is_noted_until_it_is_served(client: FlaskClient, ruling: str) -> None:
+def test_a_replacement_waits_in_the_stub_and_is_noted_until_it_is_served(client: FlaskClient, ruling: str) -> None:
     game = to_the_draw(client, 3)
     play(game, "B draws 2")
     talon = lies(game, "talon")
@@ -145,7 +145,7 @@ def test_3_a_replacement_waits_in_the_stub_and_is_noted_until_it_is_served(clien
     assert (game.now["waiting"], lies(game, "hand 2"), whole(game)) == ([], 5, True)
 
 
-def test_3_a_player_whose_replacement_waits_keeps_the_discards_out_of_a_reshuffle(client: FlaskClient) -> None:
+def test_a_player_whose_replacement_waits_keeps_the_discards_out_of_a_reshuffle(client: FlaskClient) -> None:
     game = to_the_draw(client, 7)
     play(game, "B draws 5, C draws 5, D draws 5, E draws 1")
     rule(game, "R-DRAW-05 A", who="E")
@@ -157,7 +157,7 @@ def test_3_a_player_whose_replacement_waits_keeps_the_discards_out_of_a_reshuffl
     assert "E’s discards stay out: their new cards are still to come." in says(game)
 
 
-def test_3_cards_owed_at_the_end_of_the_draw_are_counted_and_served_by_the_reshuffle(
+def test_cards_owed_at_the_end_of_the_draw_are_counted_and_served_by_the_reshuffle(
     client: FlaskClient,
 ) -> None:
     game = to_the_draw(client, 6)  # 30 dealt, 1 burned
@@ -260,7 +260,7 @@ def test_mis_03_a_hand_dealt_short_gets_one_sum_in_its_exchange(client: FlaskCli
 # 5: the buy with many players
 
 
-def test_5_the_buy_of_ten_is_reshuffled_as_instructed_and_confirmed(client: FlaskClient) -> None:
+def test_the_buy_of_ten_is_reshuffled_as_instructed_and_confirmed(client: FlaskClient) -> None:
     game = to_the_buy(client, "B1", 10)
     game.post("buy", seat=2, card="up")
     game.post("buy", seat=3, card="up")
@@ -280,7 +280,7 @@ def test_5_the_buy_of_ten_is_reshuffled_as_instructed_and_confirmed(client: Flas
 
 
 @pytest.mark.parametrize("card", ["up", "down"])
-def test_5_the_reshuffle_of_a_buy_by_ruling_is_the_instructed_one_and_serves_the_buyer(
+def test_the_reshuffle_of_a_buy_by_ruling_is_the_instructed_one_and_serves_the_buyer(
     client: FlaskClient, card: str
 ) -> None:
     """R-STUD-19 B: the card was paid for and is still owed."""
@@ -294,7 +294,7 @@ def test_5_the_reshuffle_of_a_buy_by_ruling_is_the_instructed_one_and_serves_the
     assert lies(game, "up 3") + lies(game, "hand 3") == 5 and whole(game)
 
 
-def test_5_a_further_shuffle_serves_every_card_paid_for(client: FlaskClient) -> None:
+def test_a_further_shuffle_serves_every_card_paid_for(client: FlaskClient) -> None:
     game = to_the_buy(client, "B1", 10)
     game.post("buy", seat=2, card="up")
     game.post("buy", seat=3, card="up")
@@ -304,7 +304,7 @@ def test_5_a_further_shuffle_serves_every_card_paid_for(client: FlaskClient) -> 
     assert (game.now["to_act"], lies(game, "up 3"), whole(game)) == (4, 4, True)
 
 
-def test_5_nobody_reshuffles_for_a_buyer_whose_hand_is_dead(client: FlaskClient) -> None:
+def test_nobody_reshuffles_for_a_buyer_whose_hand_is_dead(client: FlaskClient) -> None:
     game = to_the_buy(client, "B1", 10)
     game.post("buy", seat=2, card="up")
     game.post("buy", seat=3, card="up")
@@ -316,7 +316,7 @@ def test_5_nobody_reshuffles_for_a_buyer_whose_hand_is_dead(client: FlaskClient)
     assert (lies(game, "up 3"), lies(game, "hand 3"), game.now["to_act"], whole(game)) == (4, 1, 4, True)
 
 
-def test_5_a_buyer_is_revived_only_while_a_card_is_left_for_the_purchase(client: FlaskClient) -> None:
+def test_a_buyer_is_revived_only_while_a_card_is_left_for_the_purchase(client: FlaskClient) -> None:
     game = to_the_buy(client, "B1", 10)
     game.post("buy", seat=2, card="down")
     game.post("buy", seat=3, card="down")
@@ -325,7 +325,7 @@ def test_5_a_buyer_is_revived_only_while_a_card_is_left_for_the_purchase(client:
     assert no(game, "R-BET-31 A", who="C") == "too-few-left"
 
 
-def test_5_a_hand_whose_cards_are_due_to_a_buyer_is_not_revived(client: FlaskClient) -> None:
+def test_a_hand_whose_cards_are_due_to_a_buyer_is_not_revived(client: FlaskClient) -> None:
     """SHORT-02: without that hand in the reshuffle, only the last card would be left for the buyer."""
     game = Game(client, "B1", [200] * 10, **STUD)
     play(game, "deal")
@@ -410,7 +410,7 @@ def test_a_hand_revived_after_a_street_gets_its_card(client: FlaskClient) -> Non
 # 6: five served four and one
 
 
-def test_6_five_cards_are_served_four_and_one(client: FlaskClient) -> None:
+def test_five_cards_are_served_four_and_one(client: FlaskClient) -> None:
     game = to_the_draw(client, 3, draw__five_serve="four_plus_one")
     play(game, "B draws 5")
     assert orders(game) == ["5: hand 2 > front 2", "4: talon > hand 2"]
@@ -421,7 +421,7 @@ def test_6_five_cards_are_served_four_and_one(client: FlaskClient) -> None:
     assert (game.now["waiting"], lies(game, "hand 1"), whole(game)) == ([], 5, True)
 
 
-def test_6_the_fifth_card_is_served_even_if_the_last_to_draw_has_left(client: FlaskClient) -> None:
+def test_the_fifth_card_is_served_even_if_the_last_to_draw_has_left(client: FlaskClient) -> None:
     game = to_the_draw(client, 3, draw__five_serve="four_plus_one")
     play(game, "B draws 5")
     game.post("leave", seat=1)
@@ -448,7 +448,7 @@ def test_draw_06_once_all_have_discarded_each_is_served_by_name(client: FlaskCli
 # 7: correcting the number that made a reshuffle due
 
 
-def test_7_a_number_that_made_a_reshuffle_due_can_be_corrected(client: FlaskClient) -> None:
+def test_a_number_that_made_a_reshuffle_due_can_be_corrected(client: FlaskClient) -> None:
     game = to_the_draw(client, 7)
     play(game, "B draws 5, C draws 5, D draws 5, E draws 3")
     was = game.now["handling_seq"]
@@ -474,7 +474,7 @@ def test_draw_11_a_correction_undone_and_changed_still_replaces_the_first_order(
     assert (game.now["handling_instead"], orders(game), whole(game)) == (was, ["1: hand 2 > front 2"], True)
 
 
-def test_7_after_a_ruling_that_goes_back_the_earlier_number_is_corrected(client: FlaskClient) -> None:
+def test_after_a_ruling_that_goes_back_the_earlier_number_is_corrected(client: FlaskClient) -> None:
     game = to_the_draw(client, 4, draw__serve="all_then_serve")
     play(game, "B draws 3, C draws 2")
     was = game.now["handling_seq"]
@@ -494,7 +494,7 @@ def opener_folds(client: FlaskClient, **options: Any) -> Game:
     return game
 
 
-def test_8_the_folded_openers_hand_stays_out_of_the_reshuffle_of_folded_hands(client: FlaskClient) -> None:
+def test_the_folded_openers_hand_stays_out_of_the_reshuffle_of_folded_hands(client: FlaskClient) -> None:
     game = opener_folds(client, short__include_folded=True)
     play(game, "B folds, C draws 5, D draws 5, E draws 5, F draws 3")
     due = game.now["reshuffle"]
@@ -525,7 +525,7 @@ def test_short_07_the_openers_discards_are_counted_apart_and_not_twice(client: F
     assert (game.now["discards"], game.now["kept"]) == (5, 3)
 
 
-def test_10_an_opener_who_folds_is_told_before_and_after_to_keep_the_five_cards(client: FlaskClient) -> None:
+def test_an_opener_who_folds_is_told_before_and_after_to_keep_the_five_cards(client: FlaskClient) -> None:
     game = opener_folds(client)
     assert game.turn == "B" and "keeps the five cards" in screen(game)
     play(game, "B folds")
@@ -539,7 +539,7 @@ def test_10_an_opener_who_folds_is_told_before_and_after_to_keep_the_five_cards(
 # 9: rulings that move cards
 
 
-def test_9_a_player_left_out_never_had_the_five_cards(client: FlaskClient) -> None:
+def test_a_player_left_out_never_had_the_five_cards(client: FlaskClient) -> None:
     game = Game(client, "DH", [50] * 4, **ANTE)
     play(game, "deal")
     rule(game, "R-MIS-04 C", who="B")
@@ -548,7 +548,7 @@ def test_9_a_player_left_out_never_had_the_five_cards(client: FlaskClient) -> No
     assert "B held 5 cards fewer than counted" in game.now["log"]
 
 
-def test_9_a_hand_dealt_to_nobody_is_out_of_play(client: FlaskClient) -> None:
+def test_a_hand_dealt_to_nobody_is_out_of_play(client: FlaskClient) -> None:
     game = Game(client, "DH", [50] * 4, **ANTE)
     play(game, "deal")
     rule(game, "R-MIS-05 B")
@@ -565,7 +565,7 @@ def test_9_a_hand_dealt_to_nobody_is_out_of_play(client: FlaskClient) -> None:
         ("R-CNT-07 A", "B bets 2, C calls, D calls, A calls, B pat, C pat, D pat, A pat"),
     ],
 )
-def test_9_the_surplus_of_a_killed_hand_lies_in_it(client: FlaskClient, ruling: str, told_before: str) -> None:
+def test_the_surplus_of_a_killed_hand_lies_in_it(client: FlaskClient, ruling: str, told_before: str) -> None:
     game = Game(client, "DH", [50] * 4, **ANTE)
     play(game, f"deal, {told_before}")
     rule(game, ruling, who="B", cards=1)
@@ -574,7 +574,7 @@ def test_9_the_surplus_of_a_killed_hand_lies_in_it(client: FlaskClient, ruling: 
     assert "B held 1 card more than counted" in game.now["log"]
 
 
-def test_9_a_stub_mixed_up_while_a_reshuffle_is_due_counts_as_the_reshuffle(client: FlaskClient) -> None:
+def test_a_stub_mixed_up_while_a_reshuffle_is_due_counts_as_the_reshuffle(client: FlaskClient) -> None:
     game = to_the_draw(client, 7)
     play(game, "B draws 5, C draws 5, D draws 5, E draws 3")
     assert game.now["reshuffle"]["now"]
@@ -592,7 +592,7 @@ def test_9_a_stub_mixed_up_while_a_reshuffle_is_due_counts_as_the_reshuffle(clie
         ("B", {"middle": 1}, "Put one card from the deck face up in the middle: it counts for everybody."),
     ],
 )
-def test_9_a_last_street_too_large_for_the_stub_is_moved_and_instructed(
+def test_a_last_street_too_large_for_the_stub_is_moved_and_instructed(
     client: FlaskClient, outcome: str, places: dict[str, int], words: str
 ) -> None:
     game = Game(client, "SC", [50] * 4, "D", burn="each_street", stud__bring_in_amount=2, **STUD)
@@ -619,7 +619,7 @@ def to_the_draw(client: FlaskClient, players: int, **options: Any) -> Game:
 # 11: payments of a false opener
 
 
-def test_11_all_chips_of_a_false_opener_stay_even_those_not_called(client: FlaskClient) -> None:
+def test_all_chips_of_a_false_opener_stay_even_those_not_called(client: FlaskClient) -> None:
     quiet = Game(client, "DJ", [50] * 3, **ANTE)
     play(quiet, "deal, B opens 4, C folds, A folds")
     quiet.post("openers", seat=2, shown=False)
@@ -635,7 +635,7 @@ def test_11_all_chips_of_a_false_opener_stay_even_those_not_called(client: Flask
     assert shows.stacks == [48, 54, 48]
 
 
-def test_11_the_ruling_leaves_the_same_in_the_pot_and_can_be_taken_back(client: FlaskClient) -> None:
+def test_the_ruling_leaves_the_same_in_the_pot_and_can_be_taken_back(client: FlaskClient) -> None:
     game = Game(client, "DJ", [50] * 3, **ANTE)
     play(game, "deal, B opens 4, C folds, A folds")
     before = game.read()
@@ -649,7 +649,7 @@ def test_11_the_ruling_leaves_the_same_in_the_pot_and_can_be_taken_back(client: 
 # 12: which board starts
 
 
-def test_12_the_question_names_only_boards_that_can_act(client: FlaskClient) -> None:
+def test_the_question_names_only_boards_that_can_act(client: FlaskClient) -> None:
     game = Game(client, "SH", [50, 50, 7, 50], "D", **STUD)
     play(game, "deal, A starts, A bets 5, B calls, C calls, D calls")
     assert [offer["seat"] for offer in game.now["options_now"] if offer["move"] == "starter"] == [1, 2, 4]
@@ -658,7 +658,7 @@ def test_12_the_question_names_only_boards_that_can_act(client: FlaskClient) -> 
 
 
 @pytest.mark.parametrize(("preset", "ace"), [("LH", "low"), ("L7", "high")])
-def test_12_home_lowball_names_the_value_of_the_ace_when_asking_for_the_lowest_board(
+def test_home_lowball_names_the_value_of_the_ace_when_asking_for_the_lowest_board(
     client: FlaskClient, preset: str, ace: str
 ) -> None:
     game = Game(client, preset, [50] * 3, **STUD)
@@ -666,7 +666,7 @@ def test_12_home_lowball_names_the_value_of_the_ace_when_asking_for_the_lowest_b
     assert f"The ace counts {ace}.\nPairs are worse than no pair." in says(game)
 
 
-def test_12_too_few_cards_lead_to_the_dealers_own_case_once_somebody_has_acted(client: FlaskClient) -> None:
+def test_too_few_cards_lead_to_the_dealers_own_case_once_somebody_has_acted(client: FlaskClient) -> None:
     game = Game(client, "DH", [50] * 3, **ANTE)
     play(game, "deal, B bets 2")
     path = client.get(f"/rulings/R-CNT-01?t={game.now['code']}", headers=game.key | {"Accept": "application/json"})
@@ -677,7 +677,7 @@ def test_12_too_few_cards_lead_to_the_dealers_own_case_once_somebody_has_acted(c
 # 13: the showdown
 
 
-def test_13_after_a_side_pot_the_panel_names_who_shows_next_and_the_players_of_each_pot(client: FlaskClient) -> None:
+def test_after_a_side_pot_the_panel_names_who_shows_next_and_the_players_of_each_pot(client: FlaskClient) -> None:
     game = Game(client, "DH", [50, 50, 50, 12], **ANTE)
     play(game, "deal, B bets 10, C calls, D calls, A calls, B pat, C pat, D pat, A pat")
     play(game, "B bets 4, C calls, A calls")
@@ -704,7 +704,7 @@ def test_show_08_hands_open_for_the_side_pot_are_not_to_be_shown_again(client: F
 # 14: casino draw, limits of the exchange, hints
 
 
-def test_14_casino_draw_with_blinds_may_fold_after_the_draw(client: FlaskClient) -> None:
+def test_casino_draw_with_blinds_may_fold_after_the_draw(client: FlaskClient) -> None:
     game = Game(client, "DC", [50] * 3, **BLINDS)
     play(game, "deal, A calls, B calls, C checks")
     play(game, "B pat, C pat, A pat")
@@ -718,7 +718,7 @@ def test_14_casino_draw_with_blinds_may_fold_after_the_draw(client: FlaskClient)
 
 
 @pytest.mark.parametrize("most", [1, 2])
-def test_14_a_house_may_exchange_one_or_two_cards_at_most(client: FlaskClient, most: int) -> None:
+def test_a_house_may_exchange_one_or_two_cards_at_most(client: FlaskClient, most: int) -> None:
     game = Game(client, "DH", [50] * 3, draw__max=most, **ANTE)
     play(game, "deal, B bets 2, C calls, A calls")
     assert game.offer("draw")["max"] == most
@@ -753,7 +753,7 @@ def test_ante_08_stakes_that_make_little_sense_are_named_at_set_up(
     assert 'role="note"' not in form(client, preset, **sizes, **sense)
 
 
-def test_14_checking_and_passing_follow_each_other_with_a_word(client: FlaskClient) -> None:
+def test_checking_and_passing_follow_each_other_with_a_word(client: FlaskClient) -> None:
     changed = "That also changes “Nobody bets before the draw”: The last player left wins them."
     assert changed in form(client, "DH", draw__pre_draw_check="bet_or_fold")
     back = "That also changes “Checking before the draw”: Allowed."
@@ -764,7 +764,7 @@ def test_14_checking_and_passing_follow_each_other_with_a_word(client: FlaskClie
 # 15: offers nobody can take
 
 
-def test_15_no_raise_is_offered_that_nobody_can_make(client: FlaskClient) -> None:
+def test_no_raise_is_offered_that_nobody_can_make(client: FlaskClient) -> None:
     most = 10**9
     seats = [{"seat": n, "name": "ABC"[n - 1], "counted": False} for n in (1, 2, 3)]
     fields = {"preset": "DH", "options": {"ante.amount": 1, "limit.type": "no", "limit.min": 2}, "dealer": 3}
@@ -832,7 +832,7 @@ def test_cho_01_the_joker_of_a_game_picked_with_its_deal_is_mentioned_then(clien
         ("R-DECK-02 B", 2, "Put those 2 cards aside, out of play"),
     ],
 )
-def test_9_cards_that_lie_elsewhere_are_not_taken_from_the_deck(
+def test_cards_that_lie_elsewhere_are_not_taken_from_the_deck(
     client: FlaskClient, ruling: str, cards: int | None, told_to_do: str
 ) -> None:
     game = Game(client, "SH", [50] * 4, "D", **STUD)

@@ -14,7 +14,7 @@ from tests.rulings_played import logged, rule
 SPREAD: dict[str, Any] = {"ante__amount": 1, "limit__type": "spread", "limit__min": 1, "limit__max": 5}
 
 
-def test_bet_26_the_last_round_is_dearer_for_bets_and_raises(client: FlaskClient) -> None:
+def test_bet_26_bets_and_raises_are_larger_in_the_last_round(client: FlaskClient) -> None:
     game = Game(client, "DH", [200] * 3, "C", limit__last_min=5, limit__last_max=20, **SPREAD)
     play(game, "deal")
     assert (game.offer("bet")["min"], game.offer("bet")["max"]) == (1, 5)
@@ -31,7 +31,7 @@ def test_bet_26_the_last_round_is_dearer_for_bets_and_raises(client: FlaskClient
 
 
 @pytest.mark.parametrize(("preset", "rounds"), [("SH", 4), ("S7", 5)])
-def test_bet_26_in_stud_only_the_last_street(client: FlaskClient, preset: str, rounds: int) -> None:
+def test_bet_26_in_stud_only_the_last_street_is_dearer(client: FlaskClient, preset: str, rounds: int) -> None:
     game = Game(client, preset, [500] * 2, "B", limit__last_max=50, **{**SPREAD, "limit__max": 10})
     play(game, "deal")
     seen = []
@@ -104,7 +104,7 @@ def test_bet_29_a_blind_counts_as_a_bet_and_all_in_goes_no_further(client: Flask
     assert shown and [*shown.suggest] == [(20, "smallest"), (22, "half pot"), (30, "largest")]
 
 
-def test_bet_29_has_no_effect_with_a_fixed_limit(client: FlaskClient) -> None:
+def test_bet_29_limiting_raises_to_twice_the_last_is_refused_with_a_fixed_limit(client: FlaskClient) -> None:
     game = Game(client, "DH", [200] * 2, **SPREAD)
     wrong = {"limit.type": "fixed", "limit.small": 5, "limit.big": 10, "raise.max": "twice_last"}
     assert game.refused("options", options=wrong) == "option-no-effect"
@@ -159,12 +159,12 @@ def test_bet_30_the_limit_is_lifted_once_two_are_left(client: FlaskClient) -> No
     assert "Once only two are left in the hand, there is no limit." in quick
 
 
-def test_bet_30_needs_a_spread_or_pot_limit(client: FlaskClient) -> None:
+def test_bet_30_only_a_spread_or_pot_limit_can_be_lifted(client: FlaskClient) -> None:
     game = Game(client, "DH", [200] * 2, **SPREAD)
     assert game.refused("options", options={"limit.type": "no", "limit.heads_up": "none"}) == "option-no-effect"
 
 
-def test_cap_05_nobody_puts_more_than_so_much_into_one_round(client: FlaskClient) -> None:
+def test_cap_05_the_chips_a_player_puts_into_one_round_are_limited(client: FlaskClient) -> None:
     game = Game(client, "DH", [200, 200, 200], "C", cap__chips=12, raise__min="at_least_last", **SPREAD)
     play(game, "deal, A bets 5, B raises 10")
     assert not [offer for offer in game.now["offers"] if offer["move"] == "raise"], "the least is to 15"
@@ -177,7 +177,7 @@ def test_cap_05_nobody_puts_more_than_so_much_into_one_round(client: FlaskClient
     assert "Chips of one player in a round: 12 at most." in quick
 
 
-def test_cap_05_blinds_and_all_in_are_within_it(client: FlaskClient) -> None:
+def test_cap_05_blinds_and_all_ins_count_towards_the_limit_of_a_round(client: FlaskClient) -> None:
     game = Game(client, "HE", [200] * 3, "C", blind__small=5, blind__big=10, cap__chips=45)
     play(game, "deal")
     assert game.offer("raise")["max"] == 45
@@ -230,7 +230,7 @@ def test_stud_31_each_round_begins_left_of_the_dealer(client: FlaskClient, prese
     assert "Each round begins left of the dealer." in quick and "best hand showing begins" not in quick
 
 
-def test_stud_31_a_bring_in_stays_and_big_bets_with_a_pair_go_before(client: FlaskClient) -> None:
+def test_stud_31_a_bring_in_keeps_its_starter_and_rules_about_an_open_pair_exclude_it(client: FlaskClient) -> None:
     stakes = {"ante__amount": 1, "limit__type": "spread", "limit__min": 2, "limit__max": 5}
     game = Game(client, "LC", [100] * 3, "C", stud__first="left", **stakes)
     play(game, "deal, B starts, B brings in, C calls, A calls")
@@ -242,7 +242,7 @@ def test_stud_31_a_bring_in_stays_and_big_bets_with_a_pair_go_before(client: Fla
 
 
 @pytest.mark.parametrize("preset", ["S7", "S8"])
-def test_stud_31_in_seven_stud_too(client: FlaskClient, preset: str) -> None:
+def test_stud_31_in_seven_card_stud_too_each_round_begins_left_of_the_dealer(client: FlaskClient, preset: str) -> None:
     stakes = {"ante__amount": 1, "limit__small": 5, "limit__big": 10}
     game = Game(client, preset, [100] * 3, "C", stud__seven_first="left", **stakes)
     play(game, "deal")
@@ -253,7 +253,7 @@ def test_stud_31_in_seven_stud_too(client: FlaskClient, preset: str) -> None:
     assert "".join(began) == "AAAAA"
 
 
-def test_cap_06_after_the_only_raise_all_in_is_still_allowed(client: FlaskClient) -> None:
+def test_cap_06_an_all_in_is_still_allowed_after_the_only_raise(client: FlaskClient) -> None:
     blinds = {"blind__small": 5, "blind__big": 10}
     game = Game(client, "HE", [200, 60, 205], "A", cap__raises=1, cap__all_in="always", **blinds)
     play(game, "deal, A raises 20")
@@ -272,7 +272,9 @@ def test_cap_06_after_the_only_raise_all_in_is_still_allowed(client: FlaskClient
 
 
 @pytest.mark.parametrize(("stack", "moves"), [(16, {"fold", "call", "raise"}), (60, {"fold", "call"})])
-def test_cap_06_all_in_keeps_to_the_limit(client: FlaskClient, stack: int, moves: set[str]) -> None:
+def test_cap_06_an_all_in_after_the_last_raise_keeps_to_the_limit(
+    client: FlaskClient, stack: int, moves: set[str]
+) -> None:
     stakes = {"ante__amount": 1, "limit__min": 2, "limit__max": 10}
     game = Game(client, "DH", [200, 200, stack], "C", cap__raises=1, cap__all_in="always", **stakes)
     play(game, "deal, A bets 5, B raises 10")
@@ -286,7 +288,7 @@ def test_cap_06_all_in_keeps_to_the_limit(client: FlaskClient, stack: int, moves
 
 
 @pytest.mark.parametrize("allowed", ["never", "always"])
-def test_cap_06_in_fixed_limit_a_last_raise_may_be_short(client: FlaskClient, allowed: str) -> None:
+def test_cap_06_in_fixed_limit_an_all_in_after_the_last_raise_may_be_short(client: FlaskClient, allowed: str) -> None:
     stakes = {"ante__amount": 1, "limit__small": 5, "limit__big": 10}
     game = Game(client, "DR", [15, 200], "B", cap__raises=1, cap__heads_up="always", cap__all_in=allowed, **stakes)
     play(game, "deal, A bets 5, B raises 10")
@@ -301,7 +303,7 @@ def test_cap_06_in_fixed_limit_a_last_raise_may_be_short(client: FlaskClient, al
     assert game.stacks == [0, 215]
 
 
-def test_cap_06_needs_a_cap_and_table_stakes(client: FlaskClient) -> None:
+def test_cap_06_an_all_in_after_the_last_raise_needs_a_cap_and_table_stakes(client: FlaskClient) -> None:
     game = Game(client, "DH", [200] * 2, **SPREAD)
     for other in ({"cap.raises": "none"}, {"stakes.table": False}):
         assert game.refused("options", options={"cap.all_in": "always", **other}) == "option-no-effect"
@@ -313,7 +315,7 @@ ONCE: dict[str, Any] = {"ante__amount": 25, "limit__type": "spread", "limit__min
 }
 
 
-def test_bet_31_once_in_a_hand_each_player_may_bet_dearer(client: FlaskClient) -> None:
+def test_bet_31_each_player_may_bet_above_the_limit_once_in_a_hand(client: FlaskClient) -> None:
     game = Game(client, "DH", [500, 500, 210], "C", raise__min="at_least_last", **ONCE)
     play(game, "deal, A bets 50")
     assert (game.offer("raise")["min"], game.offer("raise")["max"]) == (75, 100), "a dearer bet makes no raise dearer"
@@ -333,7 +335,7 @@ def test_bet_31_once_in_a_hand_each_player_may_bet_dearer(client: FlaskClient) -
     assert "Once in a hand each player may bet or raise by up to 50." in quick
 
 
-def test_bet_31_all_in_between_the_limits_and_between_two(client: FlaskClient) -> None:
+def test_bet_31_an_all_in_may_lie_between_the_usual_and_the_larger_limit(client: FlaskClient) -> None:
     game = Game(client, "DH", [65, 500], "B", **ONCE)
     play(game, "deal")
     assert (game.offer("bet")["min"], game.offer("bet")["max"]) == (25, 40)
@@ -345,14 +347,14 @@ def test_bet_31_all_in_between_the_limits_and_between_two(client: FlaskClient) -
     assert game.offer("bet")["max"] == 40
 
 
-def test_bet_31_it_is_not_below_the_largest_bet_and_needs_a_spread_limit(client: FlaskClient) -> None:
+def test_bet_31_the_larger_bet_needs_a_spread_limit_and_is_not_below_its_maximum(client: FlaskClient) -> None:
     game = Game(client, "DH", [500] * 2, **{**ONCE, "limit__once": "none"})
     assert game.refused("options", options={"limit.once": 20}) == "options-contradict"
     assert game.refused("options", options={"limit.once": 60}) == "options-contradict"
     assert game.refused("options", options={"limit.type": "no", "limit.once": 50}) == "option-no-effect"
 
 
-def test_cap_07_nobody_puts_more_than_so_much_into_one_hand(client: FlaskClient) -> None:
+def test_cap_07_the_chips_a_player_puts_into_one_hand_are_limited(client: FlaskClient) -> None:
     stakes = {"ante__amount": 2, "limit__min": 2, "limit__max": 10}
     game = Game(client, "DH", [200, 200, 41], "C", cap__hand=31, **stakes)
     play(game, "deal, A bets 10, B raises 20")
@@ -371,7 +373,7 @@ def test_cap_07_nobody_puts_more_than_so_much_into_one_hand(client: FlaskClient)
     assert "Chips of one player in a hand: 31 at most." in quick
 
 
-def test_cap_07_a_stack_below_it_is_all_in_with_a_side_pot(client: FlaskClient) -> None:
+def test_cap_07_a_stack_below_the_limit_of_a_hand_is_all_in_with_a_side_pot(client: FlaskClient) -> None:
     blinds = {"blind__small": 5, "blind__big": 10}
     game = Game(client, "HE", [200, 200, 27], "A", cap__hand=60, **blinds)
     play(game, "deal, A raises 60, B calls, C calls")
@@ -383,7 +385,7 @@ def test_cap_07_a_stack_below_it_is_all_in_with_a_side_pot(client: FlaskClient) 
     assert game.stacks == [140, 206, 81]
 
 
-def test_cap_07_it_is_not_below_the_bets(client: FlaskClient) -> None:
+def test_cap_07_the_limit_of_a_hand_is_not_below_the_bets(client: FlaskClient) -> None:
     game = Game(client, "HE", [200] * 3, "C", blind__small=5, blind__big=10)
     assert game.refused("options", options={"cap.hand": 9}) == "options-contradict"
     assert game.refused("options", options={"cap.game": 90}) == "option-no-effect"

@@ -93,7 +93,7 @@ def test_other_16_the_payment_of_a_loser_is_a_house_rule(
     assert (game.stacks, game.now["pot"]) == (stacks, pot)
 
 
-def test_other_15_the_best_of_several_takes_a_leg_by_house_rule(client: FlaskClient) -> None:
+def test_other_15_the_best_of_several_players_in_takes_a_leg_by_house_rule(client: FlaskClient) -> None:
     game = legs(client, THREE_FIVE_SEVEN, other__leg_to="best")
     stay(game, "AB")
     best(game, "AB")
@@ -136,7 +136,7 @@ def test_other_15_a_player_short_of_the_ante_plays_for_the_whole_pot(client: Fla
     assert game.stacks == [0, 0, 0, 0], "there was nothing to pay with"
 
 
-def test_other_15_in_or_out_several_times_without_legs(client: FlaskClient) -> None:
+def test_other_15_in_or_out_may_be_declared_several_times_without_legs(client: FlaskClient) -> None:
     game = in_or_out(client, [{"deal": 3}, *IN_OUT, {"deal": 2}, *IN_OUT])
     stay(game, "ABC")
     assert game.seat("D")["state"] == "folded"

@@ -52,7 +52,7 @@ def test_dlow_03_the_only_rival_of_a_hand_all_in_for_the_ante_draws_without_a_be
     assert (game.stacks, game.now["carried"]) == ([59, 59, 59, 4], 0)
 
 
-def test_dw1_the_joker_in_low_and_no_check_and_raise(client: FlaskClient) -> None:
+def test_dw1_a_player_who_checked_may_not_raise_and_the_joker_counts_in_low(client: FlaskClient) -> None:
     game = dw1(client)
     assert (game.turn, game.moves) == ("C", {"fold", "call"})  # DLOW-07
     assert game.refused("raise", seat=3, to=16) == "check-raise"
@@ -74,7 +74,7 @@ def test_dlow_07_in_two_to_seven_a_player_who_checked_may_raise(client: FlaskCli
     assert game.stacks == [76, 98, 134, 92, 100]
 
 
-def test_dl1_bet_or_fold_and_a_straight_in_a_6(client: FlaskClient) -> None:
+def test_dl1_bet_or_fold_is_played_and_a_straight_counts_in_a_6(client: FlaskClient) -> None:
     game = Game(client, "DL", [60] * 4, **SPREAD)
     play(game, "deal")
     assert (game.now["pot"], game.moves) == (4, {"fold", "bet"})
@@ -129,7 +129,7 @@ def dd1(client: FlaskClient, preset: str = "DD", **options: object) -> Game:
     return game
 
 
-def test_dd1_declared_two_halves_and_a_tie(client: FlaskClient) -> None:
+def test_dd1_both_halves_are_declared_for_and_one_is_tied(client: FlaskClient) -> None:
     game = dd1(client)
     assert (game.now["phase"], game.now["wins"], game.now["to_act"]) == ("declare", "highlow", None)
     for seat, half in ((2, "high"), (4, "low"), (3, "high")):  # DHL-01
@@ -222,7 +222,7 @@ def jb1(client: FlaskClient, **options: object) -> Game:
     return game
 
 
-def test_jb1_nobody_opens_and_the_same_cards_are_played_for_low(client: FlaskClient) -> None:
+def test_jb1_if_nobody_opens_the_same_cards_are_played_for_low(client: FlaskClient) -> None:
     game = jb1(client)
     assert (game.now["phase"], game.now["round"], game.now["raises"], game.now["hand"]) == ("bet", 0, 0, 1)
     assert (game.now["turned"], game.now["wins"], game.now["to_open"], game.now["pot"]) == (True, "low", None, 4)
@@ -314,7 +314,7 @@ def test_jack_15_the_hand_chosen_is_what_has_to_be_shown(client: FlaskClient) ->
     assert "two pair or better" in game.now["prompt"]
 
 
-def test_po1_play_on(client: FlaskClient) -> None:
+def test_po1_after_all_checks_the_hand_is_played_on(client: FlaskClient) -> None:
     stakes = {"ante__amount": 2, "limit__min": 2, "limit__max": 4}
     game = Game(client, "DH", [40] * 3, draw__all_pass="play_on", draw__max=2, **stakes)
     play(game, "deal, B checks, C checks, A checks")
@@ -405,7 +405,7 @@ def second_deal(game: Game) -> None:
     play(game, "C draws 3, D draws 3, B draws 3, D bets 6, C folds")
 
 
-def test_jt1_nobody_has_trips_two_pots_stay_and_an_all_in_player_plays_on(client: FlaskClient) -> None:
+def test_jt1_without_trips_two_pots_stay_and_an_all_in_player_plays_on(client: FlaskClient) -> None:
     game = jt1(client)
     assert [(pot["chips"], pot["seats"]) for pot in game.now["pots"]] == [(43, [2, 3, 4]), (2, [3, 4])]
     stay(game)
@@ -422,7 +422,7 @@ def test_jt1_nobody_has_trips_two_pots_stay_and_an_all_in_player_plays_on(client
     assert (game.stacks, game.now["carried_pots"], game.now["outside"]) == ([59, 0, 40, 95], [], [])
 
 
-def test_jt1_less_than_trips_again_and_the_main_pot_stays_for_two_with_one_ante(client: FlaskClient) -> None:
+def test_jt1_without_trips_again_the_main_pot_stays_for_two_and_one_of_them_antes(client: FlaskClient) -> None:
     game = jt1(client)
     stay(game)
     second_deal(game)
@@ -514,7 +514,9 @@ def test_jack_21_antes_rise_with_every_new_deal_and_openers_only_with_unopened_o
 
 
 @pytest.mark.parametrize(("rule", "dealer"), [("left", 2), ("same", 1)])
-def test_jack_21_the_dealer_for_a_pot_that_stayed(client: FlaskClient, rule: str, dealer: int) -> None:
+def test_jack_21_the_dealer_after_a_pot_that_stayed_is_a_house_rule(
+    client: FlaskClient, rule: str, dealer: int
+) -> None:
     game = Game(client, "JT", [60] * 2, jack__next_dealer=rule, **SPREAD)
     play(game, "deal, B opens 2, A calls, B pat, A pat, B checks, A checks")
     game.post("openers", seat=2, shown=True)
@@ -675,7 +677,7 @@ def test_jack_25_players_who_opened_or_checked_are_not_asked_again(client: Flask
     assert game.now["phase"] == phase
 
 
-def test_jack_25_leavers_are_not_asked_and_nobody_is_without_openers(client: FlaskClient) -> None:
+def test_jack_25_leavers_are_not_asked_and_in_a_game_without_openers_nobody_is(client: FlaskClient) -> None:
     game = Game(client, "DJ", [50, 2, 50], ante__amount=2, limit__min=2, limit__max=10)
     play(game, "deal, C checks")
     game.post("leave", seat=2)
@@ -718,7 +720,7 @@ def test_jack_26_an_opener_killed_by_another_ruling_is_not_asked_for_openers(cli
     ("key", "before", "stacks"),
     [("R-CNT-06", "", [48, 43, 59]), ("R-CNT-07", "B bets 2, all call, B draws 2, C pat, A pat,", [46, 41, 63])],
 )
-def test_r_cnt_06_and_07_called_chips_stay_and_uncalled_ones_go_back(
+def test_r_cnt_06_and_07_called_chips_of_a_dead_hand_stay_and_uncalled_ones_go_back(
     client: FlaskClient, key: str, before: str, stacks: list[int]
 ) -> None:
     game = Game(client, "DH", [50] * 3, ante__amount=2, limit__min=2, limit__max=10)

@@ -41,7 +41,7 @@ def test_chip_09_a_player_short_of_the_call_is_offered_a_fold_alone(client: Flas
     assert "seat/3" in page and "Buy chips" in page and "7 short" in page
 
 
-def test_chip_09_bought_chips_play_at_once_and_taking_them_back_asks_again(client: FlaskClient) -> None:
+def test_chip_09_bought_chips_count_at_once_and_after_undo_the_player_is_asked_again(client: FlaskClient) -> None:
     game = short_of_a_bet(client)
     buys(game, "C", 20)
     assert game.offer("call")["chips"] == 10 and game.offer("raise")["max"] == 20
@@ -107,14 +107,14 @@ def test_chip_09_a_bet_is_at_most_the_stack_and_at_least_what_the_rules_say(clie
     assert game.moves == {"check"}, "5 chips are no bet"
 
 
-def test_chip_09_a_stack_goes_in_by_whole_units(client: FlaskClient) -> None:
+def test_chip_09_the_largest_bet_is_a_multiple_of_the_unit(client: FlaskClient) -> None:
     game = opened(client, "DH", [99, 21], ante__amount=4, limit__type="no", limit__min=10, limit__unit=5)
     play(game, "deal")
     assert (game.offer("bet")["min"], game.offer("bet")["max"]) == (10, 15)
     assert game.refused("bet", seat=2, to=17) == "max-bet"
 
 
-def test_chip_09_a_raise_against_a_player_without_chips(client: FlaskClient) -> None:
+def test_chip_09_a_player_without_chips_may_be_raised_and_buys_or_folds(client: FlaskClient) -> None:
     """A may raise B, who has no chip left: B buys or folds."""
     game = opened(client, "DH", [50, 12], **SPREAD)
     play(game, "deal, B bets 10")
@@ -195,7 +195,7 @@ def test_pot_06_a_leaver_without_chips_has_folded(client: FlaskClient) -> None:
     assert game.seat("C")["state"] != "in"
 
 
-def test_chip_09_a_hand_that_began_at_table_stakes_ends_so(client: FlaskClient) -> None:
+def test_chip_09_a_hand_that_began_at_table_stakes_ends_at_table_stakes(client: FlaskClient) -> None:
     """The rule is stored with the deal: older evenings go on as they were played."""
     game = opened(client, "DH", [50, 50, 5], stakes__table=True, **SPREAD)
     play(game, "deal, B bets 10, C calls")

@@ -118,7 +118,7 @@ def short(table: Scripted, left: int = 1) -> Scripted:
 # Correct tables
 
 
-def test_an_honest_hand_is_obeyed() -> None:
+def test_an_obedient_dealer_counts_as_talon_does_in_a_correct_hand() -> None:
     table = Scripted().dealt()
     table.tap("check", BURN)
     table.tap("draw", down(1, 3), serve(1, 3))
@@ -130,7 +130,7 @@ def test_an_honest_hand_is_obeyed() -> None:
     assert sorted(card for cards in table.dealer.pack.places.values() for card in cards) == sorted(cards_of(52))
 
 
-def test_a_reshuffle_as_the_house_wants_it_is_obeyed() -> None:
+def test_an_obedient_dealer_counts_as_talon_does_in_a_correct_reshuffle() -> None:
     table = short(Scripted().dealt(), 6)
     table.tap("draw", down(1, 4), serve(1, 4))
     table.tap("draw", down(2, 3), serve(2, 1))
@@ -189,7 +189,7 @@ def test_own_discards_shuffled_in_are_noticed() -> None:
         table.reshuffle(moves(4, "front 1", "talon"), SHUFFLE, serve(1, 2))
 
 
-def test_a_card_handed_back_is_noticed_and_where_the_house_allows_it_obeyed() -> None:
+def test_a_card_dealt_back_to_its_player_is_noticed_unless_a_house_rule_allows_it() -> None:
     again = [down(1, 3), moves(3, "front 1", "talon"), serve(1, 3)]
     with pytest.raises(Fault, match="put down a moment ago"):
         Scripted().dealt().tap("draw", *again)

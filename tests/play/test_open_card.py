@@ -49,7 +49,7 @@ def test_draw_23_a_single_card_lies_open_until_its_player_takes_it(client: Flask
     assert game.refused("open-card", seat=2, what="refuse") == "not-now"
 
 
-def test_draw_23_a_card_refused_is_put_down_and_the_next_one_comes_unseen(client: FlaskClient) -> None:
+def test_draw_23_a_refused_card_is_put_down_and_the_next_one_comes_face_down(client: FlaskClient) -> None:
     game = drawing(client)
     play(game, "B draws 1")
     answers(game, "B", "refuse")
@@ -60,7 +60,7 @@ def test_draw_23_a_card_refused_is_put_down_and_the_next_one_comes_unseen(client
 
 
 @pytest.mark.parametrize("cards", [0, 2, 3, 4])
-def test_draw_23_any_other_number_is_dealt_unseen(client: FlaskClient, cards: int) -> None:
+def test_draw_23_any_other_number_of_cards_is_dealt_face_down(client: FlaskClient, cards: int) -> None:
     game = drawing(client)
     game.post("draw", seat=2, cards=cards)
     assert (game.turn, lies(game, "B")) == ("C", (5, 0, cards))
@@ -84,7 +84,7 @@ def test_draw_23_the_screen_asks_the_player_in_both_languages(client: FlaskClien
         assert all(words in page for words in (asked, *buttons)), language
 
 
-def test_draw_11_a_number_may_be_corrected_while_the_card_lies_open_and_not_once_it_is_answered(
+def test_draw_11_a_number_may_be_corrected_until_the_open_card_is_taken_or_refused(
     client: FlaskClient,
 ) -> None:
     game = drawing(client)
@@ -128,7 +128,9 @@ def test_draw_23_in_each_exchange_of_a_course_the_card_is_shown_again(client: Fl
     assert (game.now["phase"], lies(game, "B")) == ("showdown", (5, 0, 3))
 
 
-def test_short_03_a_card_refused_on_the_last_one_is_replaced_after_the_reshuffle(client: FlaskClient) -> None:
+def test_short_03_a_refused_card_is_replaced_after_the_reshuffle_if_only_the_last_one_is_left(
+    client: FlaskClient,
+) -> None:
     game = drawing(client, players=7, draw__max=3)
     play(game, "B draws 3, C draws 3, D draws 3, E draws 3, F draws 3, G draws 1")
     assert (game.turn, game.now["talon"]) == ("G", 1)
@@ -156,7 +158,7 @@ def test_draw_23_a_player_who_leaves_before_the_open_card_is_out_with_it(client:
     assert sum(game.now["cards"]["up"].values()) == 0
 
 
-def test_a_hand_declared_dead_before_its_open_card_waits_for_nothing(client: FlaskClient) -> None:
+def test_an_open_card_is_not_waited_for_once_its_hand_is_dead(client: FlaskClient) -> None:
     game = drawing(client, draw__serve="all_then_serve")
     play(game, "B draws 1, C draws 2, A draws 1")
     rule(game, "R-EXP-07 C", who="B", reason="Looked at the discards.")

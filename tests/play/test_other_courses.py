@@ -136,7 +136,7 @@ def test_other_08_blinds_and_the_first_bet_go_together(client: FlaskClient) -> N
 # Steps in play
 
 
-def test_other_18_a_sentence_waits_for_one_tap(client: FlaskClient) -> None:
+def test_other_18_play_waits_for_one_tap_after_a_sentence_of_the_course(client: FlaskClient) -> None:
     game = a_game(client, [{"deal": 7}, {"do": "All pass three cards to the left"}, *BET])
     assert game.refused("done") == "no-step"
     play(game, "deal")
@@ -222,7 +222,7 @@ def test_other_14_high_and_low_are_declared_at_their_place_in_the_course(client:
     assert game.stacks == [100, 100]
 
 
-def test_other_10_two_exchanges_each_for_a_price(client: FlaskClient, store: Store) -> None:
+def test_other_10_each_of_two_exchanges_has_its_own_price(client: FlaskClient, store: Store) -> None:
     game = a_game(client, [*DEAL, *BET, {"exchange": 3, "price": 2}, *BET, {"exchange": 1}, *BET])
     play(game, "deal, B checks, C checks, D checks, A checks")
     assert game.offer("draw") == {
@@ -299,7 +299,7 @@ def test_other_06_the_best_board_to_begin_is_read_by_people_and_tapped(client: F
         assert eyes_decide(store.evening(game.url.rpartition("/")[2]).table) is eyes
 
 
-def test_other_17_extra_cards_and_payments(client: FlaskClient) -> None:
+def test_other_17_the_host_notes_an_extra_card_and_its_payment(client: FlaskClient) -> None:
     game = a_game(client, [*DEAL, *BET, {"do": "Show one"}, *BET])
     assert game.refused("extra", seat=1, cards=1) == "extra-now"
     play(game, "deal")
@@ -339,7 +339,7 @@ def asked(game: Game, seat: int) -> list[str]:
     return asks
 
 
-def test_other_17_no_extra_card_takes_the_last_one_of_the_talon(client: FlaskClient) -> None:
+def test_other_17_the_last_card_of_the_stub_is_not_dealt_as_an_extra_card(client: FlaskClient) -> None:
     game = a_game(client, [{"deal": 7}, *BET], players=7)
     play(game, "deal")
     assert game.now["talon"] == 3
@@ -360,7 +360,7 @@ def test_other_17_the_payment_goes_into_the_newest_pot_the_payer_is_in(client: F
     game.post("extra", seat=2, cards=1)  # all-in players may get a free card
 
 
-def test_other_16_matching_has_a_maximum_and_an_end(client: FlaskClient) -> None:
+def test_other_16_matching_is_limited_and_ends_with_a_hand_without_losers(client: FlaskClient) -> None:
     game = Game(client, "GU", [30, 30, 3, 30], ante__amount=2, other__match_max=5)
     play(game, "deal")
     for who in "ABCD":
@@ -402,7 +402,7 @@ def test_baseball_for_seven_or_more_is_better_played_with_two_packs(
     assert (advice in page_of(game)) == advised
 
 
-def test_other_12_a_deal_too_large_for_the_stub(client: FlaskClient) -> None:
+def test_other_12_a_deal_too_large_for_the_stub_leads_to_a_reshuffle_or_a_card_for_all(client: FlaskClient) -> None:
     single: Steps = [{"deal": 1}, *BET]
     game = a_game(client, [{"deal": 6}, *BET, *single * 3], players=8, burn="each_street")
     assert "8 players need 75 cards if nobody folds; there are 52." in page_of(game)
@@ -495,7 +495,9 @@ def page_of(game: Game) -> str:
     ],
 )
 @pytest.mark.long
-def test_the_instructions_of_a_course(client: FlaskClient, preset: str, first: str, later: str) -> None:
+def test_the_dealer_is_instructed_at_each_step_of_a_course(
+    client: FlaskClient, preset: str, first: str, later: str
+) -> None:
     game = Game(client, preset, [100] * 4, **dotted(stakes(preset)))
     play(game, "deal")
     assert first in tells(game)  # OTHER-03
@@ -577,7 +579,7 @@ def test_other_21_a_bomb_pot_begins_with_the_flop(client: FlaskClient) -> None:
     assert game.stacks == [90, 140, 70]
 
 
-def test_other_21_one_tap_in_dealers_choice(client: FlaskClient) -> None:
+def test_other_21_a_bomb_pot_is_one_tap_in_dealers_choice(client: FlaskClient) -> None:
     game = Game(client, "HE", [100] * 3, "A", blind__small=1, blind__big=2)
     listed = [{"preset": "HE", "options": {"blind.small": 1}}, {"preset": "BP", "options": {"ante.amount": 10}}]
     game.post("games", way="dealer", games=listed)
@@ -707,7 +709,7 @@ def test_cap_07_a_loser_matches_the_pot_as_far_as_the_cap_goes(client: FlaskClie
 
 
 @pytest.mark.parametrize(("rule", "most"), [("half", 14), ("as_usual", 5)])
-def test_other_35_who_matched_the_pot_may_bet_half_of_it(client: FlaskClient, rule: str, most: int) -> None:
+def test_other_35_a_player_who_matched_the_pot_may_bet_half_of_it(client: FlaskClient, rule: str, most: int) -> None:
     steps = [*DEAL, {"declare": "in_out"}, *BET]
     stakes: dict[str, Any] = {"ante__amount": 7, "limit__type": "spread", "limit__min": 2, "limit__max": 5}
     game = a_game(client, steps, other__match="pot", other__match_bet=rule, **stakes)

@@ -26,7 +26,7 @@ def says(game: Game) -> list[str]:
     return [game.now["step"], game.now["cards_each"], game.now["middle"]]
 
 
-def test_s71_seven_stud_with_bring_in(client: FlaskClient) -> None:
+def test_s71_seven_card_stud_is_played_with_a_bring_in(client: FlaskClient) -> None:
     stakes = {"ante__amount": 1, "stud__bring_in_amount": 2, "limit__small": 5, "limit__big": 10}
     game = Game(client, "S7", [100] * 4, **stakes)
     play(game, "deal")
@@ -64,7 +64,7 @@ def test_s71_a_big_bet_is_answered_by_big_raises_only(client: FlaskClient) -> No
     assert game.refused("raise", seat=1, to=15) == "min-raise"
 
 
-def test_he1_holdem_with_blinds_and_a_side_pot(client: FlaskClient) -> None:
+def test_he1_holdem_is_played_with_blinds_and_a_side_pot(client: FlaskClient) -> None:
     game = Game(client, "HE", [120, 40, 90, 60, 100], blind__small=1, blind__big=2)
     play(game, "deal")
     assert (game.now["round"], game.now["cards_each"], game.turn) == (0, 2, "D")
@@ -87,7 +87,7 @@ def test_bet_23_the_bettor_may_only_call_after_a_short_all_in(client: FlaskClien
     assert game.moves == {"fold", "call"}
 
 
-def test_s81_high_low_declared_one_player_both_ways(client: FlaskClient) -> None:
+def test_s81_in_high_low_one_player_declares_both_ways(client: FlaskClient) -> None:
     stakes = {"ante__amount": 1, "stud__bring_in_amount": 2, "limit__small": 4, "limit__big": 8}
     declared = {"hl__mode": "declare_simultaneous", "decl__both": "must_win_both_tie_loses"}
     game = Game(client, "S8", [200, 23, 200, 200], **stakes, **declared)
@@ -175,7 +175,7 @@ def test_other_15_declaring_in_turn_has_an_effect_only_with_in_or_out() -> None:
         effective("HE", {"other.in_out": "in_turn", "blind.small": 1, "blind.big": 2, "limit.min": 2})
 
 
-def test_gu1_guts_with_pots_to_be_matched(client: FlaskClient) -> None:
+def test_gu1_losers_match_the_pot_in_guts(client: FlaskClient) -> None:
     game = Game(client, "GU", [30] * 4, ante__amount=2)
     play(game, "deal")
     assert (game.now["phase"], game.now["pot"], game.now["dealer"]) == ("declare", 8, 1)
@@ -201,7 +201,7 @@ def test_gu1_guts_with_pots_to_be_matched(client: FlaskClient) -> None:
     assert (game.now["dealer"], game.now["pot"]) == (4, 8)
 
 
-def test_gu1_after_a_correction_the_real_losers_match_the_pot(client: FlaskClient) -> None:
+def test_gu1_after_a_correction_the_corrected_losers_match_the_pot(client: FlaskClient) -> None:
     """OTHER-16: R-SHOW-09 A; giving part away leaves two winners, and D alone matches."""
     game = Game(client, "GU", [200] * 4, ante__amount=2)
     play(game, "deal")
@@ -230,7 +230,7 @@ def test_gu1_nobody_matches_the_pot_if_all_who_stayed_in_won(client: FlaskClient
     assert game.stacks == [200] * 3
 
 
-def test_other_15_with_nobody_in_the_pot_is_carried_into_a_deal_with_new_antes(client: FlaskClient) -> None:
+def test_other_15_if_everybody_is_out_the_pot_is_carried_into_a_deal_with_new_antes(client: FlaskClient) -> None:
     game = Game(client, "GU", [30] * 4, ante__amount=2)
     play(game, "deal")
     declares(game, A="out", B="out", C="out", D="out")

@@ -143,7 +143,7 @@ def test_chip_10_when_a_free_player_deals_the_others_ante_themselves(client: Fla
     assert (game.now["dealer"], game.stacks) == (3, [61, 3, 45, 41]), "B has chips, and C antes for all four"
 
 
-def test_chip_10_what_the_dealer_anted_for_a_free_player_stays_theirs_in_a_jackpot(client: FlaskClient) -> None:
+def test_chip_10_a_free_player_keeps_the_share_in_a_jackpot_that_the_dealer_anted(client: FlaskClient) -> None:
     game = with_one_ante_and_b_broke(client, "DJ")
     play(game, "deal, all check")
     assert game.now["carried_pots"] == [{"chips": 4, "seats": [1, 2, 3, 4]}]

@@ -424,7 +424,7 @@ GAMES: dict[str, st.SearchStrategy[Stakes]] = {
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 @given(data=st.data(), seed=st.integers(0, 2**20))
-def test_a_hand_played_in_step_with_pokerkit(game: str, data: st.DataObject, seed: int) -> None:
+def test_a_hand_has_the_same_moves_and_stacks_as_in_pokerkit(game: str, data: st.DataObject, seed: int) -> None:
     chosen = data.draw(GAMES[game])
     note(str(vars(chosen)))
     random.seed(seed)  # PokerKit shuffles with the module's own generator

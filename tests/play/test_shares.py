@@ -32,7 +32,9 @@ def awards(game: Game, **winners: list[str]) -> dict[str, Any]:
 @pytest.mark.parametrize(
     "written", ["Best 1/2", "Best 1/2, Spade 1/3", "Best 1/2, Best 1/2", "Best, Spade", "a 1/4, b 1/4, c 1/4, d 1/4"]
 )
-def test_other_26_shares_unlike_a_whole_pot_are_refused_with_a_remedy(client: FlaskClient, written: str) -> None:
+def test_other_26_shares_that_do_not_make_a_whole_pot_are_refused_with_a_remedy(
+    client: FlaskClient, written: str
+) -> None:
     game = to_the_showdown(client, CHICAGO)
     awards(game, high=["A"], low=["A"])
     refusal = game.post("options", 422, options={"other.shares": written})
@@ -51,7 +53,7 @@ def test_other_26_each_share_goes_to_its_winner_and_the_odd_chip_to_the_first(cl
     assert "The pot is shared out (Best hand: A; Highest spade: B): A 5 and B 4" in game.now["log"][0]
 
 
-def test_other_26_three_shares(client: FlaskClient) -> None:
+def test_other_26_a_pot_is_divided_into_three_shares(client: FlaskClient) -> None:
     game = to_the_showdown(client, THREE, players=4, ante=5)
     awards(game, high=["A"], low=["B", "C"], third=["D"])
     assert game.stacks == [105, 98, 97, 100]
@@ -127,7 +129,7 @@ def declares(game: Game, *ways: str) -> None:
         game.post("declare", seat=seat, way=way)
 
 
-def test_other_29_a_single_player_beats_the_spare_hand_or_matches_the_pot(client: FlaskClient) -> None:
+def test_other_29_the_only_player_in_beats_the_spare_hand_or_matches_the_pot(client: FlaskClient) -> None:
     game = with_a_spare_hand(client, other__match="pot")
     declares(game, "out", "in", "out")
     assert game.now["phase"] == "showdown"
@@ -137,14 +139,14 @@ def test_other_29_a_single_player_beats_the_spare_hand_or_matches_the_pot(client
     assert (game.now["phase"], game.now["pot"], game.stacks) == ("deal", 6, [99, 96, 99])
 
 
-def test_other_29_a_hand_that_beats_it_wins(client: FlaskClient) -> None:
+def test_other_29_a_hand_that_beats_the_spare_hand_wins(client: FlaskClient) -> None:
     game = with_a_spare_hand(client)
     declares(game, "in", "in", "out")
     game.post("award", pots=[{"pot": 0, "high": [1]}])
     assert (game.now["phase"], game.stacks) == ("between", [102, 99, 99])
 
 
-def test_other_29_if_nobody_beats_it_the_pot_stays_for_those_who_paid(client: FlaskClient) -> None:
+def test_other_29_if_nobody_beats_the_spare_hand_the_pot_stays_for_those_who_paid(client: FlaskClient) -> None:
     game = with_a_spare_hand(client)
     declares(game, "in", "in", "out")
     game.post("award", pots=[{"pot": 0, "carry": True}])

@@ -117,7 +117,7 @@ def test_short_03_steps_shown_before_a_reshuffles_tap_are_not_repeated(client: F
     assert game.now["handling"][-1]["to"].startswith("hand")  # a program carries it out at the tap
 
 
-def test_other_12_a_street_around_a_shuffle_names_each_player_once_before_and_once_after(
+def test_other_12_a_street_interrupted_by_a_shuffle_names_a_player_at_most_once_on_each_side(
     client: FlaskClient,
 ) -> None:
     game = with_a_real_pack(

@@ -51,7 +51,7 @@ def draws(game: Game, cards: int) -> list[int]:
 
 
 @pytest.mark.parametrize(("last_card", "left"), [("never", 1), ("last_resort", 0)])
-def test_short_02_at_least_the_card_never_dealt_is_left_at_the_end(
+def test_short_02_at_least_the_card_that_is_never_dealt_is_left_at_the_end(
     client: FlaskClient, last_card: str, left: int
 ) -> None:
     game = draw_game(client, 8, short__last_card=last_card)
@@ -90,7 +90,7 @@ def check_cards(game: Game) -> None:
     ],
 )
 @pytest.mark.long
-def test_short_03_every_row_of_the_table(
+def test_short_03_every_row_of_the_reshuffle_table_is_true(
     client: FlaskClient, players: int, cards: int, options: dict[str, Any], piles: list[int], end: int
 ) -> None:
     game = draw_game(client, players, **options)
@@ -153,7 +153,7 @@ def test_draw_11_under_the_cardroom_rule_the_last_number_stands_once_the_draw_is
     assert game.refused("draw", seat=2, cards=2) == "draw-too-late"
 
 
-def test_draw_11_a_correction_can_bring_the_reshuffle_on(client: FlaskClient) -> None:
+def test_draw_11_a_corrected_number_can_make_a_reshuffle_due(client: FlaskClient) -> None:
     game = draw_game(client, 7)
     play(game, "A draws 4, B draws 4, C draws 4, D draws 4, E pat")
     assert not game.now["reshuffle"]["now"]
@@ -321,7 +321,7 @@ def test_short_02_as_a_last_resort_the_last_card_is_dealt_before_other_cards_go_
     assert (told.pile, told.put_in, left(blocked(True, "last_resort")), told.blocked) == (4, ((2, 3),), 0, None)
 
 
-def test_r_stud_19_every_card_that_goes_in_counts_for_a_sufficient_pile() -> None:
+def test_r_stud_19_every_card_that_goes_in_counts_towards_a_sufficient_pile() -> None:
     never, last = blocked(True, "never"), blocked(True, "last_resort")
     assert not pile_suffices(never)  # one left and three put down for four owed, and one that is never dealt
     assert pile_suffices(last)
@@ -392,7 +392,7 @@ def drawn(cards: tuple[int, ...], lying: Cards, options: dict[str, Any] | None =
     ],
 )
 @pytest.mark.long
-def test_short_03_facts_as_they_were_written_before_movements_carry_the_same_cards(
+def test_short_03_facts_written_without_movements_move_the_same_cards(
     client: FlaskClient, store: Store, options: dict[str, Any]
 ) -> None:
     others = options.pop("few", 5)  # only the last player draws five
@@ -443,7 +443,7 @@ def test_draw_04_the_last_card_does_not_count_when_a_reshuffle_is_foreseen(clien
 
 
 @pytest.mark.parametrize(("players", "most", "burn", "may"), [(5, 5, "draw_one", False), (6, 4, "none", True)])
-def test_deck_04_before_the_deal_the_talon_is_foreseen_to_the_card(
+def test_deck_04_before_the_deal_the_stub_is_foreseen_to_the_card(
     client: FlaskClient, players: int, most: int, burn: str, may: bool
 ) -> None:
     options = {"ante__amount": 1, "limit__type": "no", "limit__min": 1, "draw__max": most, "burn": burn}

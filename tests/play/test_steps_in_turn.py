@@ -69,7 +69,7 @@ def test_other_06_the_starter_stays_if_no_up_card_changed(client: FlaskClient) -
 # Turned up (OTHER-24)
 
 
-def test_other_24_all_turn_up_at_once_and_the_cards_are_counted_there(client: FlaskClient) -> None:
+def test_other_24_all_turn_up_cards_at_once_and_they_count_as_up_cards(client: FlaskClient) -> None:
     game = a_game(client, [{"deal": 5}, *BET, {"turn_up": 2}, *BET])
     game.post("deal")
     checked(game)
@@ -286,7 +286,7 @@ def test_other_28_no_redeal_where_the_course_does_not_ask(client: FlaskClient) -
 # Swapped as it lies (OTHER-27)
 
 
-def test_other_27_an_up_card_for_an_up_card_a_down_card_for_a_down_card(client: FlaskClient) -> None:
+def test_other_27_an_up_card_is_replaced_by_an_up_card_and_a_down_card_by_a_down_card(client: FlaskClient) -> None:
     game = a_game(
         client,
         [{"deal": 1}, {"deal": 3, "face": "up"}, *BET, {"exchange": 1, "price": 4, "lies": "as_it_lay"}, *BET],

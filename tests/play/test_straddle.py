@@ -43,7 +43,7 @@ def test_ante_14_only_the_player_after_the_big_blind_may_straddle(client: FlaskC
     assert game.refused("straddle", seat=5) == "no-straddle"
 
 
-def test_cap_05_a_straddle_is_within_the_chips_of_a_round(client: FlaskClient) -> None:
+def test_cap_05_a_straddle_counts_towards_the_limit_of_a_round(client: FlaskClient) -> None:
     game = dealt(client, [200] * 5, cap__chips=19)
     assert not offer(game, "straddle")
     assert "into one round" in said(game, "cap-chips")

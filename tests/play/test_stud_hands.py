@@ -21,7 +21,7 @@ from tests.rulings_played import until
 FIVE_TEN = {"ante__amount": 2, "limit__small": 5, "limit__big": 10}
 
 
-def test_st1_open_pair_big_bet_with_small_raises_and_no_cap_between_two(client: FlaskClient) -> None:
+def test_st1_an_open_pair_allows_a_big_bet_with_small_raises_and_two_players_have_no_cap(client: FlaskClient) -> None:
     game = Game(client, "SH", [100] * 4, **FIVE_TEN)
     play(game, "deal")
     assert game.refused("bet", seat=1, to=5) == "starter-first"
@@ -44,7 +44,7 @@ def test_st1_open_pair_big_bet_with_small_raises_and_no_cap_between_two(client: 
     assert game.stacks == [63, 161, 78, 98]
 
 
-def test_stud_18_under_at_least_last_only_a_large_raise_answers_a_large_bet(client: FlaskClient) -> None:
+def test_stud_18_where_a_raise_is_at_least_the_last_one_a_large_bet_takes_a_large_raise(client: FlaskClient) -> None:
     game = Game(client, "SH", [100] * 4, raise__min="at_least_last", **FIVE_TEN)
     play(game, "deal")
     starts(game, "A")
@@ -69,7 +69,7 @@ def test_stud_18_an_all_in_between_two_sizes_leaves_the_size_of_a_raise_as_it_wa
 AT_LEAST_LAST: dict[str, Any] = {"raise__min": "at_least_last"}
 
 
-def test_st2_bring_in_completion_capped_round_and_big_bets(client: FlaskClient) -> None:
+def test_st2_the_bring_in_is_completed_the_round_is_capped_and_big_bets_follow(client: FlaskClient) -> None:
     options = {"ante__amount": 1, "stud__bring_in_amount": 4, "limit__small": 10, "limit__big": 20}
     game = Game(client, "SC", [200] * 5, **options)
     play(game, "deal")
@@ -125,7 +125,7 @@ def test_r_stud_16_an_all_in_board_is_not_announced_as_the_starter(client: Flask
     assert game.now["log"][:2] == ["Betting round 1: B begins", "A has the highest up card but is all-in"]
 
 
-def test_st4_half_bet_rule_and_four_pots(client: FlaskClient) -> None:
+def test_st4_the_half_bet_rule_applies_and_four_pots_are_awarded(client: FlaskClient) -> None:
     options = {"ante__amount": 2, "limit__small": 10, "limit__big": 20, "raise__min": "at_least_last"}
     game = Game(client, "SH", [40, 74, 200, 95, 200], "E", **options)
     play(game, "deal")
@@ -148,7 +148,7 @@ def test_st4_half_bet_rule_and_four_pots(client: FlaskClient) -> None:
     assert game.stacks == [200, 136, 86, 63, 124]
 
 
-def test_st5_last_card_down_keeps_the_starter_and_suits_decide_the_odd_chip(client: FlaskClient) -> None:
+def test_st5_a_last_card_dealt_down_leaves_the_starter_and_suits_decide_the_odd_chip(client: FlaskClient) -> None:
     game = Game(client, "SH", [100] * 3, ante__amount=1, limit__small=4, limit__big=8, stud__last_down=True)
     play(game, "deal")
     starts(game, "A")
@@ -182,7 +182,7 @@ def test_tie_03_the_odd_chip_in_stud_is_a_house_rule(client: FlaskClient, rule: 
         assert game.stacks == [99, 100, 101]
 
 
-def test_lb1_a5_lowball_with_bring_in(client: FlaskClient) -> None:
+def test_lb1_a5_lowball_is_played_with_a_bring_in(client: FlaskClient) -> None:
     options = {"ante__amount": 1, "stud__bring_in_amount": 4, "limit__small": 10, "limit__big": 20}
     game = Game(client, "LC", [150] * 4, "D", **options)
     play(game, "deal")
@@ -222,7 +222,7 @@ def test_lb2_an_open_pair_gives_no_big_bet_and_the_odd_chip_goes_by_the_lowest_c
     assert game.stacks == [73, 84, 83]
 
 
-def test_lb3_deuce_to_seven_with_the_ace_high_and_an_all_in(client: FlaskClient) -> None:
+def test_lb3_in_deuce_to_seven_the_ace_is_high_and_a_player_is_all_in(client: FlaskClient) -> None:
     game = Game(
         client,
         "L7",
@@ -320,7 +320,7 @@ def test_decl_06_the_showdown_asks_only_for_the_halves_several_declared(client: 
     }
 
 
-def test_decl_03_waiting_for_one_or_several_is_worded_in_both_languages(client: FlaskClient) -> None:
+def test_decl_03_waiting_for_one_or_several_players_is_worded_in_both_languages(client: FlaskClient) -> None:
     game = hl2(client)
     prompts = []
     for who in "A", "C":
@@ -393,7 +393,7 @@ def test_decl_04_an_all_in_showdown_still_names_the_both_declarers(client: Flask
     assert "A declared both: must win both halves, and a tie loses." in tells(game)
 
 
-def test_hl3_both_ways_and_a_tie_loses(client: FlaskClient) -> None:
+def test_hl3_a_both_declarer_loses_a_tie(client: FlaskClient) -> None:
     game = hl3(client)
     declared(game, A="both", B="high", C="low")
     assert game.refused("award", pots=[{"pot": 0, "high": [1], "low": [3]}]) == "both-halves"
@@ -465,7 +465,7 @@ def before_the_buy(client: FlaskClient) -> Game:
     return game
 
 
-def test_buy1_one_buy_of_an_up_card_for_an_up_card_and_down_for_down(client: FlaskClient) -> None:
+def test_buy1_an_up_card_is_bought_for_an_up_card_and_a_down_card_for_a_down_card(client: FlaskClient) -> None:
     """Each buy names the card given up (BUY-08)."""
     game = before_the_buy(client)
     play(game, "C bets 10, D calls, A folds, B calls")
@@ -500,7 +500,7 @@ def test_buy_02_one_tap_says_that_nobody_buys(client: FlaskClient) -> None:
     assert (game.now["pot"], game.now["phase"]) == (pot + 10, "starter")
 
 
-def test_buy2_two_buys_and_one_player_who_cannot_pay(client: FlaskClient) -> None:
+def test_buy2_in_two_buys_a_player_who_cannot_pay_is_passed_over(client: FlaskClient) -> None:
     game = Game(client, "B2", [200, 24, 200], "C", **FIVE_TEN)
     play(game, "deal")
     starts(game, "A")
@@ -660,7 +660,7 @@ def test_buy_09_a_card_is_sold_as_long_as_another_one_is_left_after_it(lying: di
     assert cards_to_buy(table, 2) is may
 
 
-def test_r_stud_19_a_card_bought_from_a_new_talon_as_facts_were_written_before_movements() -> None:
+def test_r_stud_19_a_card_bought_from_a_new_stub_is_read_from_facts_without_movements() -> None:
     lying = {"talon": 1, "up 2": 4, "hand 2": 1, "front 3": 2, "folded 4": 3, "burned": 1}
     table = Table(hand=Hand(dealer=1, cards=Cards(Places(lying), waiting=())))
     after = table.carried_out(CardBought(2, "up", 5, (2, 3), 6, reshuffled=6).orders(table)).hand.cards.places
@@ -791,7 +791,7 @@ def test_stud_06_in_pot_limit_a_raise_doubles_the_bring_in(client: FlaskClient) 
     assert game.offer("raise")["min"] == 12
 
 
-def test_sk3_a_tie_in_the_main_pot_and_the_odd_chip_by_suit(client: FlaskClient) -> None:
+def test_sk3_the_main_pot_is_tied_and_the_odd_chip_goes_by_suit(client: FlaskClient) -> None:
     game = Game(client, "KS", [100, 31, 100], "B", ante__amount=1, limit__small=5, limit__big=10)
     play(game, "deal")
     for round_, size in ((0, 5), (1, 5), (2, 10)):

@@ -41,7 +41,7 @@ def test_fresh_questions_find_their_ruling(language: str) -> None:
     assert (first >= ANYWHERE[0], among >= ANYWHERE[1]) == (True, True), (first, among)
 
 
-def test_rulings_drawn_by_lot_are_found_as_often() -> None:
+def test_a_second_set_of_questions_finds_its_rulings() -> None:
     """A second set of questions in both languages, drawn from the whole catalogue with its newest rulings."""
     first, among = found([(row.right, [hit.id for hit in answered(row.text).hits]) for row in questions("second.txt")])
     assert (first >= DRAWN[0], among >= DRAWN[1]) == (True, True), (first, among)
@@ -70,7 +70,7 @@ def test_at_a_table_the_moment_decides_between_similar_rulings() -> None:
 
 
 @pytest.mark.long
-def test_off_topic_questions_at_a_table_are_not_answered_for_sure_either() -> None:
+def test_off_topic_questions_at_a_table_are_not_answered_as_sure_either() -> None:
     chance, moments = random.Random(6), evenings()
     assert mean(ask(row.text, chance.choice(moments).table).sure for row in questions("off_topic.txt")) <= 0.1
 

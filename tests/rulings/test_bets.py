@@ -363,7 +363,7 @@ def over_the_limit(client: FlaskClient) -> Game:
 
 
 @pytest.mark.parametrize("ruling", ["R-BET-23 A", "R-BET-11 C"])
-def test_r_bet_23_a_call_is_never_cut_to_more_than_it_was(client: FlaskClient, ruling: str) -> None:
+def test_r_bet_23_a_call_is_never_cut_to_a_larger_amount(client: FlaskClient, ruling: str) -> None:
     game = over_the_limit(client)
     assert no(game, ruling, who="B") == "nothing-to-correct"
     assert (bets(game), game.turn) == ([22, 22, 2], "C")
@@ -399,7 +399,7 @@ def test_r_bet_11_a_check_is_never_cut_to_a_bet(client: FlaskClient) -> None:
     assert no(game, "R-BET-11 C", who=first) == "nothing-to-correct"
 
 
-def test_r_bet_23_a_bet_over_the_limit_booked_below_it(client: FlaskClient) -> None:
+def test_r_bet_23_a_bet_over_the_limit_that_was_booked_lower_is_raised_to_it(client: FlaskClient) -> None:
     game = Game(
         client, "HE", [200] * 3, blind__small=1, blind__big=2, limit__type="spread", limit__min=2, limit__max=20
     )
@@ -463,7 +463,7 @@ def test_r_bet_25_an_early_caller_calls_the_smallest_raise_or_folds(client: Flas
     assert bets(game) == [0, 4, 8, 8]
 
 
-def test_r_bet_25_the_smallest_raise_stays_and_a_call_that_binds_is_of_the_whole(client: FlaskClient) -> None:
+def test_r_bet_25_the_smallest_raise_stays_and_a_binding_call_matches_the_whole_bet(client: FlaskClient) -> None:
     game = Game(client, "DH", [200] * 4, ante__amount=2, limit__type="no", limit__min=2)
     play(game, "deal, B bets 4, C raises to 8")
     rule(game, "R-BET-25 B", who="D", do="LIMIT")

@@ -50,7 +50,9 @@ def test_a_wrong_number_after_the_draw_corrects_the_stub_either_way(
     assert game.now["talon"] + cards == talon + 5  # C's true cards never were there, or still are
 
 
-def test_mis_06_an_exposed_card_when_the_talon_is_empty_waits_for_the_reshuffle(client: FlaskClient) -> None:
+def test_mis_06_the_replacement_of_an_exposed_card_waits_for_the_reshuffle_if_the_stub_is_empty(
+    client: FlaskClient,
+) -> None:
     game = Game(client, "DH", [100] * 7, draw__max=5, **SPREAD)
     play(game, "deal, B bets 2, C calls, D calls, E calls, F calls, G calls, A calls")
     play(game, "B draws 5, C draws 5, D draws 5, E draws 1")
@@ -90,7 +92,7 @@ def test_the_last_drawers_card_is_exposed_while_the_table_waits_for_the_first_be
     assert no(game, "R-DRAW-05 A", who="A") == "draw-over"
 
 
-def test_cards_counted_wrongly_are_found_and_nobody_moves_them(client: FlaskClient) -> None:
+def test_a_wrong_count_of_cards_is_corrected_and_no_card_moves(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B bets 2, C calls")
     rule(game, "R-CNT-06 A", who="C", cards=1)
@@ -101,7 +103,7 @@ def test_cards_counted_wrongly_are_found_and_nobody_moves_them(client: FlaskClie
     assert game.now["talon"] == 36 and logged(game, "C held 1 card more than counted")
 
 
-def test_cards_out_of_play_and_a_talon_of_everything(client: FlaskClient) -> None:
+def test_cards_leave_play_and_a_stub_is_made_of_all_cards_not_in_hands(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B bets 2, C calls, A folds, B draws 3")
     rule(game, "R-DECK-01 A")
@@ -112,7 +114,7 @@ def test_cards_out_of_play_and_a_talon_of_everything(client: FlaskClient) -> Non
     assert game.now["talon"] == 41 and logged(game, "41 cards in the deck")
 
 
-def test_facts_only_people_see_are_a_line_in_the_log(client: FlaskClient) -> None:
+def test_a_ruling_about_cards_only_people_see_is_a_line_in_the_log(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal")
     before = game.read()
@@ -131,7 +133,7 @@ def test_facts_only_people_see_are_a_line_in_the_log(client: FlaskClient) -> Non
     assert (game.stacks, game.now["pot"], game.turn) == ([48] * 3, before["pot"], "B")
 
 
-def test_a_community_card_and_the_burned_cards_shuffled_in(client: FlaskClient) -> None:
+def test_a_community_card_is_dealt_and_burned_cards_are_shuffled_in(client: FlaskClient) -> None:
     game = Game(client, "SC", [50] * 4, "D", burn="each_street", stud__bring_in_amount=2, **STUD)
     play(game, "deal")
     while game.now["round"] < 3:
@@ -169,7 +171,7 @@ def test_r_stud_10_after_a_common_card_the_starter_of_the_round_before_begins(
     play(game, "C bets 10, D folds")
 
 
-def test_the_number_announced_stands(client: FlaskClient) -> None:
+def test_the_announced_number_of_cards_stands(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B bets 4, C calls, A calls, B draws 2")
     rule(game, "R-DRAW-02 B", who="B")
@@ -179,7 +181,7 @@ def test_the_number_announced_stands(client: FlaskClient) -> None:
 # The table
 
 
-def test_move_the_button(client: FlaskClient) -> None:
+def test_a_ruling_moves_the_button(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal")
     rule(game, "R-MIS-07 C", who="B")
@@ -476,7 +478,7 @@ def test_short_02_in_stud_no_card_is_replaced_by_the_last_one(client: FlaskClien
     assert no(game, "R-JOK-01 A", who="A") == "too-few-left"
 
 
-def test_r_mis_11_fits_as_long_as_cards_are_to_come_and_no_longer(client: FlaskClient) -> None:
+def test_r_mis_11_a_mixed_up_stub_can_be_ruled_on_only_while_cards_are_to_come(client: FlaskClient) -> None:
     game = draw(client)
     for told in ("deal", "B bets 4, C calls, A calls", "B draws 2, C draws 1"):
         play(game, told)

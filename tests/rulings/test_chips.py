@@ -19,7 +19,7 @@ from tests.rulings_played import BLINDS, SPREAD, STUD, TO_DRAW2, draw, logged, n
 # Bets
 
 
-def test_set_bet_a_string_bet_is_only_a_call(client: FlaskClient) -> None:
+def test_a_raise_ruled_a_call_is_corrected_for_later_callers_too(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B bets 4, C raises 8, A calls")
     rule(game, "R-BET-11 A", who="C")
@@ -27,7 +27,7 @@ def test_set_bet_a_string_bet_is_only_a_call(client: FlaskClient) -> None:
     assert logged(game, "Bets corrected: C 4 and A 4")
 
 
-def test_set_bet_before_it_was_tapped_is_the_action_itself(client: FlaskClient) -> None:
+def test_ruling_on_a_bet_that_was_not_tapped_makes_the_bet(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B bets 4")
     rule(game, "R-BET-11 A", who="C")
@@ -38,7 +38,7 @@ def test_set_bet_before_it_was_tapped_is_the_action_itself(client: FlaskClient) 
     assert no(game, "R-BET-05 A", who="B") == "missing"
 
 
-def test_set_bet_minimum_and_maximum(client: FlaskClient) -> None:
+def test_a_bet_is_corrected_to_the_minimum_or_the_maximum(client: FlaskClient) -> None:
     game = Game(client, "DH", [90] * 3, raise__min="any_within_limit", **SPREAD)
     play(game, "deal, B bets 4, C raises 7")
     rule(game, "R-BET-23 A", who="C")
@@ -47,13 +47,13 @@ def test_set_bet_minimum_and_maximum(client: FlaskClient) -> None:
     assert (game.now["bet"], game.stack("C"), game.turn) == (6, 82, "A")
 
 
-def test_set_bet_of_somebody_who_has_put_in_nothing(client: FlaskClient) -> None:
+def test_the_bet_of_a_player_who_has_put_in_nothing_cannot_be_corrected(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B bets 4")
     assert no(game, "R-BET-11 A", who="A") == "nothing-to-correct"
 
 
-def test_set_bet_small_in_stud(client: FlaskClient) -> None:
+def test_in_stud_a_raise_of_the_bring_in_is_corrected_to_the_small_bet(client: FlaskClient) -> None:
     game = Game(client, "SC", [90] * 3, "C", ante__amount=2, limit__small=5, limit__big=10, stud__bring_in_amount=2)
     play(game, "deal, A starts, A brings in")
     rule(game, "R-STUD-15 A", who="B")
@@ -82,7 +82,7 @@ def test_r_stud_15_a_raise_stands_after_a_completion_or_with_nothing_to_complete
     assert book.get_json()["known"]["completed"] is opened
 
 
-def test_set_bet_all_for_everybody_who_matched(client: FlaskClient) -> None:
+def test_a_corrected_bet_is_corrected_for_everybody_who_matched_it(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B bets 6, C calls")
     assert no(game, "R-BET-08 A") == "nothing-to-correct"  # more than the minimum already
@@ -134,7 +134,7 @@ def test_a_short_caller_who_folds_forfeits_the_chips_put_in(client: FlaskClient)
 # Chips
 
 
-def test_pay_an_ante_only_where_it_is_missing(client: FlaskClient) -> None:
+def test_a_ruling_takes_an_ante_only_where_it_is_missing(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal")
     rule(game, "R-CHIP-01 A", who="B")
@@ -145,7 +145,7 @@ def test_pay_an_ante_only_where_it_is_missing(client: FlaskClient) -> None:
     assert (game.stacks, game.now["pot"]) == ([48] * 3, 6)
 
 
-def test_pay_the_chips_missing_in_the_pot(client: FlaskClient) -> None:
+def test_the_chips_missing_from_the_pot_are_paid(client: FlaskClient) -> None:
     game = draw(client)
     play(game, TO_DRAW2 + ", B bets 4")
     rule(game, "R-BET-26 A", who="C", chips=3)
@@ -180,7 +180,7 @@ def test_a_player_who_cannot_pay_the_missing_chips_is_all_in(client: FlaskClient
     assert no(game, "R-BET-26 A", who="C", chips=5) == "below-zero"
 
 
-def test_pay_a_bring_in_for_an_absent_player_and_kill(client: FlaskClient) -> None:
+def test_an_absent_players_bring_in_is_paid_and_the_hand_is_dead(client: FlaskClient) -> None:
     game = Game(client, "SC", [50] * 3, "C", ante__amount=2, limit__small=5, limit__big=10, stud__bring_in_amount=2)
     play(game, "deal")
     rule(game, "R-STUD-14 A", who="B")
@@ -189,7 +189,7 @@ def test_pay_a_bring_in_for_an_absent_player_and_kill(client: FlaskClient) -> No
     assert game.stacks == [48, 46, 48]
 
 
-def test_pay_a_fine_by_the_house_rule(client: FlaskClient) -> None:
+def test_a_fine_is_paid_by_the_house_rule(client: FlaskClient) -> None:
     game = Game(client, "DJ", [50] * 3, jack__penalty="double_ante", **SPREAD)
     play(game, "deal, B opens 4, C calls, A calls")
     rule(game, "R-OPEN-03 A")
@@ -255,7 +255,7 @@ def newcomer(game: Game, name: str, stack: int = 50) -> Game:
     return game
 
 
-def test_missed_blinds_are_posted_with_the_next_deal_the_big_blind_of_it_live(client: FlaskClient) -> None:
+def test_missed_blinds_are_posted_with_the_next_deal_and_the_big_blind_is_live(client: FlaskClient) -> None:
     game = Game(client, "DB", [50] * 5, **BLINDS)
     play(game, "deal, D folds, E folds, A folds, B folds")
     rule(game, "R-BTN-03 A", who="A", chips=3)
@@ -387,7 +387,7 @@ def test_the_right_player_posts_the_blind(client: FlaskClient) -> None:
     assert (game.stacks, game.turn, game.now["bet"], game.now["pot"]) == ([50, 49, 48, 50], "D", 2, 3)
 
 
-def test_ante_04_two_alone_change_blinds(client: FlaskClient) -> None:
+def test_ante_04_two_players_with_the_wrong_blinds_exchange_them(client: FlaskClient) -> None:
     game = Game(client, "DB", [50] * 2, **BLINDS)
     play(game, "deal")
     wrong = next(name for name in "AB" if game.seat(name)["bet"] == 1)
@@ -405,7 +405,7 @@ def test_ante_04_the_other_blind_is_corrected_first(client: FlaskClient) -> None
     assert (game.stacks, game.turn, game.now["pot"]) == ([49, 48, 50, 50, 50], "C", 3)
 
 
-def test_refund_hidden_chips_at_the_showdown(client: FlaskClient) -> None:
+def test_hidden_chips_go_back_at_the_showdown(client: FlaskClient) -> None:
     game = draw(client)
     play(game, TO_DRAW2 + ", B checks, C checks, A checks")
     rule(game, "R-CHIP-05 A", who="B", to="C", chips=4)
@@ -415,7 +415,7 @@ def test_refund_hidden_chips_at_the_showdown(client: FlaskClient) -> None:
     assert game.stacks == [44, 58, 48]
 
 
-def test_refund_uncalled_goes_back_by_itself(client: FlaskClient) -> None:
+def test_an_uncalled_bet_goes_back_by_itself(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B bets 6, C folds")
     rule(game, "R-BET-29 A")
@@ -424,7 +424,7 @@ def test_refund_uncalled_goes_back_by_itself(client: FlaskClient) -> None:
     assert game.stacks == [48, 54, 48]
 
 
-def test_refund_the_antes_of_a_jackpot_nobody_wins(client: FlaskClient) -> None:
+def test_the_antes_of_a_jackpot_nobody_wins_go_back(client: FlaskClient) -> None:
     game = Game(client, "DJ", [50] * 3, **SPREAD)
     play(game, "deal")
     assert no(game, "R-OPEN-15 B") == "ruling-later"
@@ -740,7 +740,7 @@ def test_r_chip_09_light_chips_go_into_the_pot_before_anybody_has_won() -> None:
     assert DebtPaid(1, 4, "light") in paid
 
 
-def test_award_and_split_the_pot_due(client: FlaskClient) -> None:
+def test_a_ruling_awards_or_splits_the_pot_that_is_due(client: FlaskClient) -> None:
     game = draw(client)
     play(game, TO_DRAW2 + ", B bets 3, C calls, A calls")
     assert no(game, "R-SHOW-12 A", who="B") == "same-player"
@@ -791,7 +791,7 @@ def test_r_show_12_three_equal_hands_share_by_taps_on_the_sheet(client: FlaskCli
     assert (game.now["phase"], game.stacks) == ("between", [50] * 3)
 
 
-def test_halves_go_to_the_next_best_of_each_side_the_odd_chip_to_the_high_one(client: FlaskClient) -> None:
+def test_each_half_goes_to_the_next_best_of_its_side_and_the_odd_chip_to_high(client: FlaskClient) -> None:
     game = Game(client, "HH", [50] * 3, decl__both="must_win_both_tie_loses", **{**STUD, "ante__amount": 3})
     play(game, "deal")
     until(game, "declare")
@@ -910,7 +910,7 @@ def test_ante_10_an_ante_paid_by_the_dealer_is_not_owed(client: FlaskClient) -> 
     assert told == {"each": (False, True), "dealer": (True, False)}
 
 
-def test_award_to_the_opener_who_has_shown(client: FlaskClient) -> None:
+def test_a_ruling_awards_the_pot_to_the_opener_who_has_shown(client: FlaskClient) -> None:
     game = Game(client, "DJ", [50] * 3, **SPREAD)
     play(game, "deal, B opens 4")
     assert no(game, "R-OPEN-08 A") == "others-in"
@@ -920,7 +920,7 @@ def test_award_to_the_opener_who_has_shown(client: FlaskClient) -> None:
     assert (game.now["phase"], game.stacks) == ("between", [48, 54, 48])
 
 
-def test_move_a_pot_that_went_to_the_wrong_player(client: FlaskClient) -> None:
+def test_a_pot_that_went_to_the_wrong_player_is_moved(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B bets 4, C calls, A folds, B pat, C pat, B checks, C checks")
     wins(game, "C")
@@ -970,7 +970,7 @@ def test_the_amount_passed_on_is_filled_in_only_if_the_table_knows_it(client: Fl
         assert field and (re.findall(r'value="(\d+)"', field[0]) or [""]) == [chips], outcome
 
 
-def test_move_chips_not_into_an_all_in(client: FlaskClient) -> None:
+def test_a_ruling_moves_no_chips_into_the_stack_of_an_all_in_player(client: FlaskClient) -> None:
     game = draw(client, 50, 50, 6)
     play(game, "deal, B bets 4, C calls")
     assert no(game, "R-CHIP-06 A", who="A", to="C", chips=1) == "all-in"

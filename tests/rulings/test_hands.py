@@ -16,7 +16,7 @@ NO_LIMIT: dict[str, Any] = {"ante__amount": 1, "limit__type": "no", "limit__min"
 # The hand does not count
 
 
-def test_redeal_same_dealer_and_the_antes_stay_paid(client: FlaskClient) -> None:
+def test_a_redeal_by_the_same_dealer_leaves_the_antes_paid(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B bets 4")
     rule(game, "R-MIS-08 A")
@@ -31,7 +31,7 @@ def test_redeal_same_dealer_and_the_antes_stay_paid(client: FlaskClient) -> None
     assert (game.now["phase"], game.stacks) == ("between", [48, 54, 48])
 
 
-def test_redeal_by_the_right_dealer(client: FlaskClient) -> None:
+def test_the_right_dealer_deals_again(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal")
     rule(game, "R-MIS-07 A", to="C")
@@ -49,7 +49,7 @@ def test_a_misdeal_keeps_the_blinds_where_they_were(client: FlaskClient) -> None
     assert (game.stacks, game.turn, game.now["pot"]) == ([50, 49, 48, 50], "D", 3)
 
 
-def test_r_mis_14_the_blinds_pass_on_with_the_deal(client: FlaskClient) -> None:
+def test_r_mis_14_the_blinds_move_on_with_the_deal(client: FlaskClient) -> None:
     """ANTE-04: blinds are left of the dealer; a misdeal by the same dealer leaves them where they were."""
     game = Game(client, "DB", [50] * 4, **BLINDS)
     play(game, "deal")
@@ -71,7 +71,7 @@ def test_a_leaver_of_a_misdeal_keeps_the_chair_until_it_is_dealt_again(client: F
     assert (states(game), game.turn, game.now["pot"]) == ("ifi", "C", 6)  # dealt in again, and folds in turn
 
 
-def test_void_return_all_in_the_hand_and_the_same_dealer_deals_with_new_antes(client: FlaskClient) -> None:
+def test_a_void_hand_returns_all_chips_and_the_same_dealer_deals_with_new_antes(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B bets 4, C calls")
     rule(game, "R-DECK-03 A")
@@ -80,7 +80,7 @@ def test_void_return_all_in_the_hand_and_the_same_dealer_deals_with_new_antes(cl
     assert (game.stacks, game.now["pot"]) == ([48] * 3, 6)
 
 
-def test_void_return_all_after_the_pot_was_pushed(client: FlaskClient) -> None:
+def test_a_hand_can_be_void_after_its_pot_was_pushed(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B bets 4, C calls, A folds, B pat, C pat, B checks, C checks")
     wins(game, "C")
@@ -96,7 +96,7 @@ def test_void_return_all_after_the_pot_was_pushed(client: FlaskClient) -> None:
     assert no(game, "R-DECK-03 A") == "below-zero"
 
 
-def test_void_return_all_except_to_the_player_who_knew(client: FlaskClient) -> None:
+def test_a_void_hand_returns_no_chips_to_the_player_who_knew(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B bets 4, C calls")
     rule(game, "R-DECK-07 A", who="C")
@@ -163,14 +163,14 @@ def test_r_open_12_a_false_opener_with_the_ante_waits_until_the_jackpot_is_won(c
     assert states(game) == "iiii"
 
 
-def test_void_in_a_jackpot_leaves_what_was_carried(client: FlaskClient) -> None:
+def test_a_void_hand_in_a_jackpot_leaves_the_carried_chips(client: FlaskClient) -> None:
     game = Game(client, "DJ", [50] * 3, **SPREAD)
     play(game, "deal, all check, deal, C opens 4")
     rule(game, "R-DECK-04 A")
     assert (game.now["carried"], game.now["pot"], game.stacks, game.now["phase"]) == (6, 6, [48] * 3, "deal")
 
 
-def test_void_return_bets_keep_antes(client: FlaskClient) -> None:
+def test_a_void_hand_may_return_the_bets_and_keep_the_antes(client: FlaskClient) -> None:
     game = Game(client, "DJ", [50] * 3, **SPREAD)
     play(game, "deal, B checks")
     rule(game, "R-OPEN-01 A")
@@ -188,7 +188,7 @@ def test_a_false_openers_chips_in_the_jackpot_are_shown_with_it(client: FlaskCli
     assert "Put in by A 2, B 2, C 2, D 2, and the rest: 5" in page
 
 
-def test_carry_after_the_pot_was_paid_out_brings_it_back_to_the_middle(client: FlaskClient) -> None:
+def test_a_pot_carried_after_it_was_paid_out_comes_back_to_the_middle(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B bets 4, C calls, A folds, B pat, C pat, B bets 2, C folds")
     rule(game, "R-CNT-09 C", do="CARRY")
@@ -205,7 +205,7 @@ def test_only_the_operations_the_table_chose_are_carried_out(client: FlaskClient
     assert no(game, "R-CNT-09 C", do="REDEAL(same, reante=no)") == "operation"
 
 
-def test_carry_in_high_low_when_both_failed(client: FlaskClient) -> None:
+def test_the_pot_is_carried_if_both_both_declarers_failed(client: FlaskClient) -> None:
     game = Game(client, "HH", [50] * 2, **STUD)
     play(game, "deal")
     until(game, "declare")
@@ -216,7 +216,7 @@ def test_carry_in_high_low_when_both_failed(client: FlaskClient) -> None:
 # Hands
 
 
-def test_kill_after_the_draw_leaves_the_chips_and_moves_the_turn(client: FlaskClient) -> None:
+def test_a_hand_dead_after_the_draw_leaves_its_chips_and_the_turn_moves_on(client: FlaskClient) -> None:
     game = draw(client)
     play(game, TO_DRAW2 + ", B bets 4")
     rule(game, "R-CNT-07 A", who="C")
@@ -230,14 +230,14 @@ def test_kill_after_the_draw_leaves_the_chips_and_moves_the_turn(client: FlaskCl
     assert game.stacks == [44, 62, 44]
 
 
-def test_kill_of_the_last_but_one_ends_the_hand_with_the_uncalled_bet_back(client: FlaskClient) -> None:
+def test_a_dead_hand_that_leaves_one_player_ends_the_hand_and_returns_the_uncalled_bet(client: FlaskClient) -> None:
     game = draw(client, 50, 50)
     play(game, "deal, B bets 6")
     rule(game, "R-BET-31 B", who="B")
     assert (game.now["phase"], game.stacks) == ("between", [52, 48])
 
 
-def test_kill_at_the_showdown_cuts_the_pots_anew(client: FlaskClient) -> None:
+def test_a_hand_dead_at_the_showdown_changes_the_pots(client: FlaskClient) -> None:
     game = Game(client, "DH", [50, 50, 8], ante__amount=2, limit__type="no", limit__min=2)
     play(game, "deal, B bets 20, C calls, A calls, B pat, C pat, A pat, B checks, A checks")
     assert [pot["chips"] for pot in game.now["pots"]] == [24, 28]
@@ -254,14 +254,14 @@ def test_a_hand_declared_dead_by_the_table_loses_the_pot(client: FlaskClient) ->
     assert (game.now["phase"], game.stacks) == ("between", [46, 54])
 
 
-def test_kill_of_two_hands_at_once(client: FlaskClient) -> None:
+def test_two_hands_are_declared_dead_at_once(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B bets 4, C calls, A calls, B draws 3")
     rule(game, "R-DRAW-14 C", who="B", to="C")
     assert (game.now["phase"], game.stacks) == ("between", [62, 44, 44])
 
 
-def test_kill_while_the_talon_is_short_serves_the_others(client: FlaskClient) -> None:
+def test_a_hand_dead_while_the_stub_is_short_leaves_cards_for_the_others(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 7, draw__max=5, **SPREAD)
     play(game, "deal, B bets 2, C calls, D calls, E calls, F calls, G calls, A calls")
     play(game, "B draws 5, C draws 5, D draws 5, E draws 3")
@@ -271,7 +271,7 @@ def test_kill_while_the_talon_is_short_serves_the_others(client: FlaskClient) ->
     assert states(game) == "iiiidii"
 
 
-def test_kill_of_the_opener_who_has_to_show(client: FlaskClient) -> None:
+def test_the_hand_of_an_opener_who_has_to_show_is_declared_dead(client: FlaskClient) -> None:
     game = Game(client, "DJ", [50] * 3, **SPREAD)
     play(game, "deal, B opens 4, C folds, A folds")
     assert game.now["phase"] == "openers"
@@ -290,14 +290,14 @@ def test_r_bet_40_an_opener_whose_cards_were_swept_away_is_not_a_false_opener(cl
     assert not logged(game, "cannot show openers") and not logged(game, "back into the pot")
 
 
-def test_kill_refund_ante(client: FlaskClient) -> None:
+def test_a_dead_hand_may_get_its_ante_back(client: FlaskClient) -> None:
     game = Game(client, "SH", [50] * 3, "C", **STUD)
     play(game, "deal")
     rule(game, "R-STUD-03 C", who="B")
     assert (states(game), game.stacks, game.now["pot"]) == ("idi", [48, 50, 48], 4)
 
 
-def test_revive_a_hand_thrown_away_by_mistake(client: FlaskClient) -> None:
+def test_a_hand_thrown_away_by_mistake_is_revived(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B bets 4, C folds")
     rule(game, "R-BET-31 A", who="C")
@@ -306,7 +306,7 @@ def test_revive_a_hand_thrown_away_by_mistake(client: FlaskClient) -> None:
     assert game.now["phase"] == "draw"
 
 
-def test_revive_not_after_others_have_paid_on_or_the_cards_are_gone(client: FlaskClient) -> None:
+def test_no_hand_is_revived_once_others_have_paid_on_or_its_cards_are_gone(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B bets 4, C folds, A calls, B pat, A pat")
     assert no(game, "R-BET-31 A", who="C") == "folded-too-long"
@@ -318,7 +318,7 @@ def test_revive_not_after_others_have_paid_on_or_the_cards_are_gone(client: Flas
     assert no(short, "R-BET-31 A", who="G") == "cards-gone"
 
 
-def test_revive_and_kill_in_one(client: FlaskClient) -> None:
+def test_one_ruling_revives_a_hand_and_declares_another_dead(client: FlaskClient) -> None:
     game = draw(client)
     play(game, TO_DRAW2 + ", B checks, C checks, A checks")
     rule(game, "R-SHOW-07 B", who="A", to="B")
@@ -369,7 +369,7 @@ def test_a_hand_that_would_have_played_for_a_paid_pot_is_revived_only_by_undoing
 # Back in time, whose turn
 
 
-def test_undo_takes_the_last_tap_back_as_a_fact(client: FlaskClient) -> None:
+def test_undoing_by_a_ruling_is_a_fact_that_takes_back_the_last_tap(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B bets 4, C raises 8")
     rule(game, "R-BET-15 B")
@@ -382,7 +382,7 @@ def test_undo_takes_the_last_tap_back_as_a_fact(client: FlaskClient) -> None:
     assert no(fresh, "R-BET-15 B") == "nothing-to-take-back"
 
 
-def test_undo_keeps_newcomers_and_refuses_if_chips_were_bought(client: FlaskClient) -> None:
+def test_undoing_by_a_ruling_keeps_newcomers_and_is_refused_if_chips_were_bought(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B bets 4")
     game.total += 30
@@ -398,7 +398,7 @@ def test_undo_keeps_newcomers_and_refuses_if_chips_were_bought(client: FlaskClie
     assert no(game, "R-BET-04 A", who="B") == "chips-since"
 
 
-def test_undo_to_a_players_turn(client: FlaskClient) -> None:
+def test_a_ruling_goes_back_to_a_players_turn(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B checks, C checks, A bets 4")
     rule(game, "R-BET-04 A", who="C")
@@ -408,7 +408,7 @@ def test_undo_to_a_players_turn(client: FlaskClient) -> None:
     assert no(game, "R-BET-04 A", who="A") == "nothing-to-correct"
 
 
-def test_undo_to_the_start_of_the_second_round(client: FlaskClient) -> None:
+def test_a_ruling_goes_back_to_the_start_of_the_second_round(client: FlaskClient) -> None:
     game = draw(client)
     play(game, TO_DRAW2 + ", B bets 6, C calls")
     rule(game, "R-DRAW-17 A", who="B", action="bet", chips=6)
@@ -429,7 +429,7 @@ def test_r_draw_17_bets_go_back_and_the_missed_player_draws_before_the_early_bet
     assert (game.turn, game.offer("bet")["min"], game.offer("bet")["max"]) == ("B", 6, 6)
 
 
-def test_set_actor_gives_a_turn_back(client: FlaskClient) -> None:
+def test_a_ruling_gives_a_turn_back(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B checks, C bets 4")
     rule(game, "R-BET-32 A", who="B")
@@ -438,7 +438,7 @@ def test_set_actor_gives_a_turn_back(client: FlaskClient) -> None:
     assert game.now["phase"] == "draw"
 
 
-def test_set_actor_in_the_exchange(client: FlaskClient) -> None:
+def test_a_ruling_sets_the_turn_in_the_exchange(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B bets 4, C calls, A calls, B pat")
     rule(game, "R-DRAW-09 B", who="A")
@@ -463,14 +463,14 @@ def test_r_draw_17_a_player_passed_over_draws_last_and_the_betting_stands(client
     assert game.stacks == [76, 40, 40, 44]
 
 
-def test_set_actor_names_who_starts_in_stud(client: FlaskClient) -> None:
+def test_a_ruling_names_the_starter_in_stud(client: FlaskClient) -> None:
     game = Game(client, "SH", [50] * 3, "C", **STUD)
     play(game, "deal, A starts, A bets 5")
     rule(game, "R-STUD-07 A", who="A", to="B")
     assert (game.turn, game.stacks, game.moves >= {"check", "bet"}) == ("B", [48] * 3, True)
 
 
-def test_force_acts_for_a_player(client: FlaskClient) -> None:
+def test_a_ruling_acts_for_a_player(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal")
     rule(game, "R-BTN-08 B", who="B")
@@ -545,7 +545,7 @@ def test_r_stud_11_the_pair_of_a_dead_hand_allows_no_big_bet(client: FlaskClient
     assert spoken.offer("bet")["sizes"] == [5, 10]
 
 
-def test_bind_an_early_action_while_nothing_changes(client: FlaskClient) -> None:
+def test_an_early_action_binds_while_nothing_changes(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B bets 4")
     rule(game, "R-BET-02 A", who="A", action="call")
@@ -593,7 +593,7 @@ def felt(game: Game, *texts: str) -> list[bool]:
     return [text in page for text in texts]
 
 
-def test_limit_leaves_only_some_moves(client: FlaskClient) -> None:
+def test_a_ruling_leaves_a_player_only_some_moves(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B bets 4")
     rule(game, "R-BET-01 C", who="C")

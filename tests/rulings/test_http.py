@@ -66,7 +66,7 @@ def test_without_a_table_the_catalogue_is_listed(client: FlaskClient) -> None:
     assert client.get("/rulings?q=misdeal", headers=JSON).json["rulings"][0]["applies_now"] is False
 
 
-def test_a_ruling_whole(client: FlaskClient, table: Table) -> None:
+def test_one_ruling_is_answered_with_its_questions_and_outcomes(client: FlaskClient, table: Table) -> None:
     host = table(preset="DJ")
     host.post("deal")
     plain = client.get("/rulings/R-CNT-06", headers=JSON).json
@@ -256,7 +256,7 @@ def test_a_ruling_that_does_not_fit_is_shown_and_says_when_it_can_be_applied(cli
     assert "This can be applied at the showdown or between two hands." in page
 
 
-def test_the_future_log_line_and_earlier_warnings_are_shown_first(client: FlaskClient, table: Table) -> None:
+def test_the_log_line_to_come_and_earlier_warnings_are_shown_before_applying(client: FlaskClient, table: Table) -> None:
     host = table(preset="DH")
     host.post("deal")
     sheet = f"/t/{host.code}/rulings/R-COND-01?o=R-COND-01-A&who=2"
@@ -320,7 +320,7 @@ def test_a_house_ruling_can_be_changed_and_is_found_by_its_new_words(client: Fla
     assert client.post("/rulings/R-BET-05", json=fields).status_code == 404
 
 
-def test_a_house_ruling_given_is_remembered_by_its_own_name(client: FlaskClient, table: Table) -> None:
+def test_a_house_ruling_that_was_applied_is_listed_under_its_own_name(client: FlaskClient, table: Table) -> None:
     host = table()
     client.post("/rulings", json=OWN)
     host.post("ruling", ruling="R-COND-08", outcome="A", reason="Phone rings at the table", house="H-1")
@@ -449,7 +449,7 @@ def test_a_button_that_moves_chips_names_the_player_and_others_are_one_tap_away(
 # The house's own answer to a ruling of the book
 
 
-def test_the_house_s_outcome_comes_first_and_without_questions(client: FlaskClient, table: Table) -> None:
+def test_the_outcome_a_house_plays_comes_first_and_without_questions(client: FlaskClient, table: Table) -> None:
     host = table(preset="DJ")
     host.post("deal")
     before = text(host.page("/rulings/R-MIS-15"))
@@ -470,7 +470,7 @@ def test_the_house_s_outcome_comes_first_and_without_questions(client: FlaskClie
     assert text(host.page("/rulings/R-MIS-15")) == before
 
 
-def test_the_house_s_own_sentence_stands_above_the_questions_and_can_be_noted(
+def test_the_sentence_of_a_house_is_shown_above_the_questions_and_can_be_noted(
     client: FlaskClient, table: Table
 ) -> None:
     host = table(preset="DJ")

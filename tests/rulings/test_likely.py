@@ -45,7 +45,7 @@ def ids(table: Table) -> list[str]:
     return [ruling.id for ruling in likely(table)]
 
 
-def test_moments_name_existing_times_signs_and_rulings() -> None:
+def test_every_moment_names_existing_times_signs_and_rulings() -> None:
     for moment in moments():
         assert moment.now <= set(TIMES) and set(moment.signs) <= set(SIGNS) and set(moment.rulings) <= set(RULINGS)
         for phase in moment.now - {"any"}:

@@ -61,7 +61,7 @@ def test_with_a_bet_to_call_rulings_that_presuppose_none_come_later(right: str, 
     ("right", "text"),
     [("R-DRAW-11", "hat 5 Karten getauscht"), ("R-DRAW-16", "er will nochmal tauschen"), ("R-DRAW-11", "drew 5 cards")],
 )
-def test_in_the_draw_the_draw_is_meant(right: str, text: str) -> None:
+def test_during_the_draw_a_question_is_taken_to_be_about_the_draw(right: str, text: str) -> None:
     assert first(text, exchanging()) == right
 
 
@@ -84,7 +84,7 @@ def test_the_moment_decides_between_similar_rulings(text: str, dealing: str, dra
 
 
 @pytest.mark.long
-def test_of_two_similar_rulings_only_the_one_the_table_leads_to_is_shown() -> None:
+def test_of_two_similar_rulings_only_the_one_that_fits_the_table_is_shown() -> None:
     """A bet with six cards is a card too many like any other, as long as no player acted twice (R-CNT-06, R-CNT-04)."""
     asked = [text for ruling in RULINGS.values() for text in (ruling.title_en, ruling.title_de)]
     for table in (facing_a_bet(), exchanging()):
@@ -106,7 +106,7 @@ def test_a_ruling_the_table_contradicts_can_still_be_opened() -> None:
     ("text", "contrary"),
     [("zu viel erhöht", "R-BET-09"), ("raised too much", "R-BET-09"), ("zu viel bezahlt", "R-BET-10")],
 )
-def test_too_much_is_not_too_little(text: str, contrary: str) -> None:
+def test_a_question_about_too_much_does_not_find_a_ruling_about_too_little(text: str, contrary: str) -> None:
     assert contrary not in [hit.id for hit in answered(text).hits[:2]]
 
 

@@ -50,7 +50,7 @@ def test_r_bet_05_a_first_bet_never_becomes_a_check(client: FlaskClient, ruling:
     assert (game.stacks, game.now["pot"], game.now["bet"], game.turn) == ([48, 44, 44], 14, 4, "A")
 
 
-def test_r_chip_01_never_charges_an_ante_that_is_booked(client: FlaskClient) -> None:
+def test_r_chip_01_an_ante_that_is_booked_is_never_charged_again(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal")
     before = game.stacks
@@ -92,7 +92,7 @@ def test_the_log_says_the_ante_goes_back_and_nothing_else(
 # The right reason
 
 
-def test_r_draw_16_says_why_somebody_is_not_served_any_more(client: FlaskClient) -> None:
+def test_r_draw_16_the_ruling_says_why_a_player_is_no_longer_served(client: FlaskClient) -> None:
     """A player draws once, and not after the betting behind the draw has begun."""
     late, german = "Too late: the betting after the draw has begun.", "Zu spät: Nach dem Tausch wird schon gesetzt."
     game = draw(client)
@@ -125,7 +125,7 @@ def test_r_bet_26_a_call_that_was_missing_is_paid_to_the_winner(client: FlaskCli
     assert game.stacks == [44, 66, 40]
 
 
-def test_r_open_01_nobody_opens_only_when_nobody_has() -> None:
+def test_r_open_01_the_ruling_that_nobody_opens_is_reached_only_if_nobody_has_opened() -> None:
     """The table knows whether it was opened and who is still to act, so nobody is asked."""
     for evening in evenings():
         path = walk(RULINGS["R-OPEN-01"], evening.table)
@@ -136,7 +136,7 @@ def test_r_open_01_nobody_opens_only_when_nobody_has() -> None:
 
 
 @pytest.mark.parametrize(("limit", "leads"), [("fixed", "R-BET-17"), ("no", "R-BET-18"), ("spread", "R-BET-18")])
-def test_r_bet_09_quotes_the_rule_of_this_limit(limit: str, leads: str) -> None:
+def test_r_bet_09_the_ruling_quotes_the_rule_of_the_limit_in_force(limit: str, leads: str) -> None:
     """An all-in too small for a raise differs between fixed limit and others."""
     for chips in range(3, 14):
         evening = opened("DH", {"limit.type": limit}, (200, 200, chips, 200))
@@ -304,7 +304,7 @@ def test_r_bet_39_players_not_dealt_in_neither_act_nor_pay_into_the_pot(client: 
     assert no(lights, "R-CHIP-09 B", who=9, chips=2) == "not-in-hand"
 
 
-def test_r_bet_39_a_newcomer_since_the_hand_was_not_in_it(client: FlaskClient) -> None:
+def test_r_bet_39_a_newcomer_who_sat_down_after_the_deal_was_not_in_the_hand(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B bets 4, C folds, A folds")
     game.total += 50

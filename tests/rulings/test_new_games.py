@@ -26,7 +26,7 @@ def turned_to_low(client: FlaskClient) -> Game:
     return game
 
 
-def test_back_to_high_while_nobody_has_bet(client: FlaskClient) -> None:
+def test_a_hand_turned_to_low_goes_back_to_high_while_nobody_has_bet(client: FlaskClient) -> None:
     """JACK-24: all agree; the player who overlooked jacks acts again, then those behind."""
     game = turned_to_low(client)
     low = game.read()
@@ -92,7 +92,7 @@ def test_middle_cards_dealt_too_early_are_burned_or_shuffled_back(
     assert game.now["talon"] == talon
 
 
-def test_the_game_answers_which_step_it_was(client: FlaskClient) -> None:
+def test_r_oth_01_the_course_answers_whether_a_card_is_burned(client: FlaskClient) -> None:
     """R-OTH-01: the course says whether a card is burned, so nobody is asked."""
     facts = [step.known for step in RULINGS["R-OTH-01"].steps]
     assert facts == ["between", "", "", "option:burn=each_street", "option:burn=each_street"]

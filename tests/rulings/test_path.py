@@ -70,13 +70,13 @@ def test_three_folds_are_substantial_action_and_two_are_not() -> None:
     assert "sa" in facts(table)
 
 
-def test_between_hands_little_is_known() -> None:
+def test_between_hands_the_table_answers_few_conditions() -> None:
     assert facts(seated()) == {"loans", "between", "jackpot", "draw_game"}
     assert set(answers(seated(), 1)) <= set(KNOWN)
     assert "hand_folded" not in answers(seated(), 1)
 
 
-def test_house_options_answer_for_themselves() -> None:
+def test_a_condition_about_a_house_rule_is_answered_by_the_option() -> None:
     table = dealt()
     assert answer("option:deal.exposed=keep", table) is True
     assert answer("option:deal.exposed=replace_end", table) is False
@@ -85,7 +85,7 @@ def test_house_options_answer_for_themselves() -> None:
     assert answer("", table) is None
 
 
-def test_the_player_is_asked_for_first_if_the_table_can_then_answer() -> None:
+def test_the_player_is_asked_for_first_if_the_table_can_answer_once_the_player_is_known() -> None:
     table = dealt("SH")
     path = walk(RULINGS["R-CHIP-12"], table)
     assert path.whose and path.outcome is None and path.answered[0].by_table

@@ -232,11 +232,11 @@ RUBBISH = ["", "   ", "?!", "qwrtzpsdfg", "\u0000", '" OR *', "NEAR(", "a" * 500
 
 
 @pytest.mark.parametrize("rubbish", RUBBISH)
-def test_nonsense_finds_little_and_breaks_nothing(rubbish: str) -> None:
+def test_nonsense_finds_few_rulings_and_raises_no_error(rubbish: str) -> None:
     assert len(search(rubbish)) <= 8
 
 
-def test_an_index_nobody_searches_any_more_is_forgotten() -> None:
+def test_an_index_that_is_no_longer_searched_is_dropped() -> None:
     houses = [(HouseRuling(f"H-{n}", f"Rule {n}", "Who deals, deals.", (), 0),) for n in range(6)]
     indexes = [weakref.ref(house_index(house)) for house in houses]
     assert [index() is not None for index in indexes] == [False, False, True, True, True, True]

@@ -74,7 +74,7 @@ def test_r_stud_08_the_bring_in_goes_back_to_its_poster(
     assert bets(game) == [0, 0, 2, 0]
 
 
-def test_r_stud_08_nobody_else_can_have_posted_it(client: FlaskClient) -> None:
+def test_r_stud_08_only_the_player_who_posted_the_bring_in_can_be_named(client: FlaskClient) -> None:
     game = brought_in(client, *BRING_INS[0])
     assert no(game, "R-STUD-08 A", who="B", to="C") == "did-not-begin"
     assert no(game, "R-STUD-08 A", who="A", to="A") == "same-player"
@@ -137,7 +137,7 @@ def test_an_act_of_this_round_is_never_attributed_to_the_player_to_act(app: Flas
 
 
 @pytest.mark.long
-def test_only_the_player_it_is_about_cannot_be_the_other_player(app: Flask) -> None:
+def test_anybody_but_the_player_a_ruling_is_about_can_be_the_other_player(app: Flask) -> None:
     """Every outcome that names two players: the first is filled in as text and cannot be the second."""
     seen = set()
     with app.test_request_context("/"):
@@ -382,7 +382,7 @@ def test_r_draw_02_people_see_whether_a_card_lies_there_while_the_number_may_be_
     assert "Has the player got a new card already? Yes Talon knows" in asked
 
 
-def test_r_stud_08_in_soeko_with_a_bring_in_the_right_player_posts_it(client: FlaskClient) -> None:
+def test_r_stud_08_in_soko_the_right_player_posts_the_bring_in(client: FlaskClient) -> None:
     """Sökö differs from five-card stud only in how hands rank (SOKO-01)."""
     game = Game(client, "KN", [60] * 3, "A", ante__amount=1)
     play(game, "deal, B starts, B brings in")

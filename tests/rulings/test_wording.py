@@ -78,7 +78,7 @@ def test_the_page_of_a_ruling_follows_the_table_and_the_book_the_home_rules(clie
 
 
 @pytest.mark.parametrize(("option", "first"), [("last_round", "B"), ("last_raise_of_hand", "C")])
-def test_show_02_r_show_01_names_who_shows_first(client: FlaskClient, option: str, first: str) -> None:
+def test_show_02_r_show_01_names_the_player_who_shows_first(client: FlaskClient, option: str, first: str) -> None:
     game = shown(client, show__first=option)
     assert game.now["show_first"] == "ABC".index(first) + 1
     assert f"{first} shows first, the whole hand; the others follow clockwise." in sheet(game, "R-SHOW-01")

@@ -24,7 +24,7 @@ def test_bet_25_the_amounts_of_a_spread_go_1_2_5_10_and_a_raise_goes_up_by_as_mu
     assert amounts(game) == ["16", "17", "20", "25"]
 
 
-def test_bet_25_of_a_wide_spread_few_amounts_are_offered_of_a_narrow_one_all(client: FlaskClient) -> None:
+def test_bet_25_a_wide_spread_offers_few_amounts_and_a_narrow_one_all(client: FlaskClient) -> None:
     for most, shown in ((5, ["1", "2", "3", "4", "5"]), (100, ["1", "2", "10", "50", "100"])):
         game = Game(client, "DH", [200] * 3, "A", ante__amount=1, limit__min=1, limit__max=most)
         play(game, "deal")

@@ -68,7 +68,7 @@ def test_pot_07_the_players_of_each_pot_have_no_number_below_the_cards_to_come(c
     assert [bool(remark) for remark, _text in rows] == [n >= first for n in range(len(rows))]
 
 
-def test_pot_04_with_many_in_a_pot_the_others_are_named(client: FlaskClient) -> None:
+def test_pot_04_for_a_pot_with_many_players_those_left_out_are_named(client: FlaskClient) -> None:
     game = Game(client, "DH", [200, 30, 60, *[200] * 4], ante__amount=1, limit__type="no", limit__min=2)
     play(game, "deal, B bets 29, C raises 59, D raises 150, E calls, F calls, G calls, A calls")
     play(game, "B pat, C pat, D pat, E pat, F pat, G pat, A pat, D checks, E checks, F checks, G checks, A checks")

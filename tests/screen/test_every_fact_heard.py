@@ -117,7 +117,7 @@ def test_the_sentence_of_every_event_has_its_player_and_figures(kind: type[Event
 
 
 @every([kind for kind in events() if kind.__name__ in SILENT], lambda kind: kind.__name__)
-def test_an_event_another_sentence_covers_has_none_of_its_own(kind: type[Event]) -> None:
+def test_an_event_covered_by_the_sentence_of_another_has_no_sentence(kind: type[Event]) -> None:
     assert not made_up(kind).sentence(NAMES)
 
 

@@ -34,7 +34,7 @@ def test_a_page_carries_the_last_lines_with_their_numbers_oldest_first(store: St
     assert rows[-1][1] == "B bets 5"
 
 
-def test_a_tap_taken_back_is_not_announced_but_the_taking_back_is(store: Store, client: FlaskClient) -> None:
+def test_undo_is_announced_and_the_tap_it_takes_back_is_not(store: Store, client: FlaskClient) -> None:
     game = Game(client, "DJ", [200] * 3, **FIXED)
     play(game, "deal, B bets 5")
     game.post("take-back")
@@ -43,7 +43,7 @@ def test_a_tap_taken_back_is_not_announced_but_the_taking_back_is(store: Store, 
     assert texts[-1] == "Taken back: B bets 5"
 
 
-def test_a_player_hears_of_a_whole_hand_in_at_most_120_words(store: Store, client: FlaskClient) -> None:
+def test_a_whole_hand_is_announced_to_a_player_in_at_most_120_words(store: Store, client: FlaskClient) -> None:
     game, heard, told = Game(client, "DJ", [200] * 6, **FIXED), [], 0
     me, turn = Viewer(Role.PLAYER, 4), ""
     for step in HAND.split(","):

@@ -94,7 +94,7 @@ def test_deck_04_a_short_pack_is_announced_before_the_first_deal_only(client: Fl
     assert "almost certainly reshuffle" not in game.page()
 
 
-def test_jack_04_the_television_shows_the_same(client: FlaskClient) -> None:
+def test_jack_04_the_television_shows_jackpot_and_openers_too(client: FlaskClient) -> None:
     game = passed_in(client, 2, jack__progressive="up")
     shown = middle(game, "/tv")
     assert "Jackpot 8" in shown and "Kings or better" in shown and "Collect all cards" not in shown

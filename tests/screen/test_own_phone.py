@@ -171,7 +171,7 @@ def test_before_the_first_hand_the_host_taps_who_deals(store: Store) -> None:
     assert Phones(store, dealer=None).says(2) == "The host taps who deals first."
 
 
-def test_all_in_needs_no_turn(store: Store) -> None:
+def test_an_all_in_player_reads_that_no_turn_will_come(store: Store) -> None:
     phones = Phones(store, stack=6).tap("deal").tap("bet", seat=1, to=5)
     assert phones.says(1) == "You are all-in."
 
@@ -244,7 +244,7 @@ def secret(store: Store) -> Phones:
     return high_low(store)
 
 
-def test_all_phones_ask_at_the_same_time(secret: Phones) -> None:
+def test_all_phones_ask_for_a_declaration_at_the_same_time(secret: Phones) -> None:
     assert secret.turns() == [1, 2, 3]
     assert secret.buttons(2) == ["High", "Low"]
     assert secret.shows(2).turn.what == "High or low? Hidden until everybody has declared."
@@ -275,7 +275,7 @@ def test_decl_03_a_declaration_can_be_read_and_changed_until_all_are_in(secret: 
         secret.mine("declare", 2, way="high")
 
 
-def test_decl_03_a_phone_that_has_declared_draws_the_way_to_change_it(app: Flask, client: FlaskClient) -> None:
+def test_decl_03_a_phone_that_has_declared_offers_the_other_declaration(app: Flask, client: FlaskClient) -> None:
     house: Talon = app.extensions["talon"]
     secret = high_low(house.store).mine("declare", 2, way="high")
     phone = Reader(client, house, secret.now, Viewer(Role.PLAYER, 2))
@@ -328,7 +328,7 @@ def test_two_who_declare_at_the_same_moment_are_both_counted(secret: Phones) -> 
     assert secret.turns() == [1]
 
 
-def test_a_slip_of_the_finger_is_taken_back_until_the_secret_is_out(secret: Phones) -> None:
+def test_a_declaration_can_be_taken_back_until_another_player_declares(secret: Phones) -> None:
     secret.mine("declare", 2, way="high")
     assert can_take_back(secret, 2)
     secret.mine("take-back", 2).mine("declare", 2, way="low").mine("declare", 1, way="low")
@@ -365,7 +365,7 @@ def test_a_call_or_raise_replaces_the_note_of_a_check(four: Phones) -> None:
     assert notes(four) == ["", "", "folded", "folded"], "she raised since, and was raised again"
 
 
-def test_the_shortcut_says_everybody_else_once_somebody_has_drawn(four: Phones) -> None:
+def test_the_label_of_the_shortcut_says_everybody_else_once_somebody_has_drawn(four: Phones) -> None:
     four.tap("bet", seat=1, to=5).tap("together", all="call")
     assert [button.text for button in seen_by(four.now, HOST).taps.shortcuts] == ["Everybody stands pat"]
     four.tap("draw", seat=1, cards=2)

@@ -62,7 +62,7 @@ def test_ante_16_a_declaration_waits_for_nobody_who_is_away(client: FlaskClient)
     assert (game.stacks, game.now["carried"]) == ([34, 28, 22], 6)
 
 
-def test_ante_16_two_players_must_be_there(client: FlaskClient) -> None:
+def test_ante_16_a_deal_needs_two_players_who_are_there(client: FlaskClient) -> None:
     game = with_b_away(client, "DH", [100] * 3, "A", **SPREAD)
     game.post("away", seat=3)
     assert game.refused("deal") == "too-few-players"
@@ -71,7 +71,7 @@ def test_ante_16_two_players_must_be_there(client: FlaskClient) -> None:
     assert (game.turn, game.stacks) == ("C", [99, 99, 99])
 
 
-def test_ante_16_gone_twice_or_without_chips(client: FlaskClient) -> None:
+def test_ante_16_being_away_twice_is_refused_and_a_player_without_chips_sits_out(client: FlaskClient) -> None:
     game = with_b_away(client, "HE", [100, 100, 0], "A", **BLINDS)
     assert game.refused("away", seat=2) == "already-away"
     game.post("away", seat=3)

@@ -86,7 +86,7 @@ def backs(game: Game, who: str) -> list[dict[str, Any]]:
     [("A", "C", {"C": 5, "B": 10}), ("B", "C", {"C": 5, "A": 10}), ("C", "B", {"B": 5, "A": 10})],
 )
 @pytest.mark.long
-def test_ante_11_three_become_two_and_nobody_posts_the_big_blind_twice_running(
+def test_ante_11_when_three_become_two_nobody_posts_the_big_blind_twice_in_a_row(
     client: FlaskClient, mode: str, how: str, out: str, deals: str, posts: dict[str, int]
 ) -> None:
     game = three(client, mode)
@@ -99,7 +99,7 @@ def test_ante_11_three_become_two_and_nobody_posts_the_big_blind_twice_running(
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_ante_11_from_five_to_two_at_once(client: FlaskClient, mode: str) -> None:
+def test_ante_11_the_blinds_are_right_when_five_players_become_two_at_once(client: FlaskClient, mode: str) -> None:
     game = three(client, mode, players=5)
     for out in "ABE":
         goes(game, out, "away")
@@ -108,7 +108,9 @@ def test_ante_11_from_five_to_two_at_once(client: FlaskClient, mode: str) -> Non
 
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("named_first", [True, False])
-def test_ante_11_after_a_correction_of_the_dealer_too(client: FlaskClient, mode: str, named_first: bool) -> None:
+def test_ante_11_nobody_posts_twice_after_a_correction_of_the_dealer(
+    client: FlaskClient, mode: str, named_first: bool
+) -> None:
     game = three(client, mode)
     if named_first:
         game.post("dealer", seat=chair("B"))
@@ -124,7 +126,9 @@ def test_ante_11_after_a_correction_of_the_dealer_too(client: FlaskClient, mode:
 
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("changed", ["move-seat", "seat-order", "rename"])
-def test_ante_11_after_a_chair_or_a_name_was_changed_too(client: FlaskClient, mode: str, changed: str) -> None:
+def test_ante_11_nobody_posts_twice_after_a_change_of_chair_or_name(
+    client: FlaskClient, mode: str, changed: str
+) -> None:
     game = three(client, mode)
     if changed == "move-seat":
         game.post("move-seat", seat=1, to=2, swap=True)
@@ -310,7 +314,7 @@ def test_ante_12_a_missed_big_blind_may_be_dead_too(client: FlaskClient, mode: s
     assert posted(game) == {"A": 5, "B": 10}, "it is paid once"
 
 
-def test_ante_12_dead_a_player_with_less_wins_only_that(client: FlaskClient) -> None:
+def test_ante_12_a_player_with_less_than_a_dead_post_can_win_only_that_much(client: FlaskClient) -> None:
     game = three(client, "moving", "E", players=5, blind__missed="dead")
     game.post("away", seat=chair("C"))
     for _hand in range(2):
@@ -327,7 +331,7 @@ def test_ante_12_dead_a_player_with_less_wins_only_that(client: FlaskClient) -> 
     assert game.stack("C") == 12
 
 
-def test_ante_12_dead_a_newcomers_blind_stays_a_bet_and_waiting_costs_nothing(client: FlaskClient) -> None:
+def test_ante_12_with_dead_posts_a_newcomers_blind_stays_live_and_waiting_costs_nothing(client: FlaskClient) -> None:
     game = three(client, "moving", "E", players=5, blind__missed="dead")
     comes(game, "F", comes="post")
     assert posted(game) == {"B": 5, "C": 10, "F": 10}
@@ -500,7 +504,7 @@ def test_ante_12_moving_behind_others_before_the_blinds_come_costs_both(client: 
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_ante_12_after_moving_behind_others_one_may_wait_for_the_big_blind(client: FlaskClient, mode: str) -> None:
+def test_ante_12_a_player_who_moved_behind_others_may_wait_for_the_big_blind(client: FlaskClient, mode: str) -> None:
     game = three(client, mode, players=5)
     game.post("move-seat", seat=4, to=6)
     assert posted(game) == {"C": 5, "E": 10}
@@ -689,7 +693,9 @@ def test_ante_12_with_the_buck_a_game_without_blinds_hides_no_missed_blind(clien
     assert "D: big blind missed" in game.now["log"]
 
 
-def test_ante_11_with_the_buck_nobody_posts_the_big_blind_twice_over_a_game_without(client: FlaskClient) -> None:
+def test_ante_11_with_the_buck_nobody_posts_the_big_blind_twice_around_a_game_without_blinds(
+    client: FlaskClient,
+) -> None:
     fields = {"games": CHOICE, "way": "dealer", "evening": {"evening.buck": True}}
     game = Game(client, "HE", [200] * 3, "A", fields, **STAKES)
     assert dealt(game, "HE") == {"B": 5, "C": 10}
@@ -788,7 +794,7 @@ def orbits_of(posts: list[str], stay: set[str]) -> list[Counter[str]]:
 @pytest.mark.long
 @pytest.mark.parametrize(("mode", "stay"), [("dead_button", 2), ("dead_button", 4), ("moving", 3), ("moving", 5)])
 @given(seed=st.integers(0, 10**6))
-def test_ante_11_whoever_stays_pays_each_blind_once_in_every_orbit(mode: str, stay: int, seed: int) -> None:
+def test_ante_11_a_player_who_stays_pays_each_blind_once_in_every_orbit(mode: str, stay: int, seed: int) -> None:
     night = Orbits(mode, stay, random.Random(seed))
     night.play()
     for posts in (night.big, night.small):

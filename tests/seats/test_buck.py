@@ -182,7 +182,7 @@ def test_buck_01_the_buck_belongs_to_games_that_are_chosen(client: FlaskClient) 
     assert game.refused("buck", seat=2) == "no-buck"
 
 
-def test_seat_08_the_buck_stays_with_its_chair_and_seat_07_is_found_again_after_a_draw_for_seats(game: Game) -> None:
+def test_seat_07_and_08_the_buck_stays_with_its_chair_and_a_draw_for_seats_gives_it_to_the_dealer(game: Game) -> None:
     game.post("deal", preset="DH")
     folded_out(game)
     game.post("buck", seat=3)

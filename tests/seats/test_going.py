@@ -11,7 +11,7 @@ from tests.wall import Wall
 pytestmark = pytest.mark.usefixtures("wall")
 
 
-def test_seat_09_the_time_stands_on_the_chair_and_is_told_when_it_comes(table: Table, wall: Wall) -> None:
+def test_seat_09_the_time_of_leaving_is_on_the_chair_and_announced_when_it_comes(table: Table, wall: Wall) -> None:
     game = table()
     game.post("leaves-in", seat=2, minutes=30)
     at = "8:30 pm"
@@ -26,7 +26,7 @@ def test_seat_09_the_time_stands_on_the_chair_and_is_told_when_it_comes(table: T
     assert game.now["seats"][1]["state"] == "in", "nothing follows by itself"
 
 
-def test_seat_09_it_is_taken_back_and_ends_with_leaving(table: Table, wall: Wall) -> None:
+def test_seat_09_the_time_of_leaving_can_be_cancelled_and_ends_when_the_player_leaves(table: Table, wall: Wall) -> None:
     game = table()
     game.post("leaves-in", seat=2, minutes=30)
     game.post("leaves-in", seat=2, minutes=0)
@@ -46,7 +46,7 @@ def test_seat_09_a_number_of_minutes_is_needed(table: Table) -> None:
     assert game.post("leaves-in", 422, seat=2)["error"] in ("missing", "number")
 
 
-def test_seat_09_one_more_lap_is_as_many_hands_as_people_are_dealt_in(table: Table) -> None:
+def test_seat_09_one_more_lap_has_as_many_hands_as_players_dealt_in(table: Table) -> None:
     game = table(players=3)
     game.post("leaves-in", seat=2, lap=True)
     assert game.now["seats"][1]["leaves_after"] == 3 and "leaves in 3 hands" in game.page()

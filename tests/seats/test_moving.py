@@ -119,7 +119,7 @@ def owned(game: Game) -> dict[str, int]:
     return {row["name"]: row["stack"] for row in game.now["seats"]}
 
 
-def test_seat_08_a_ruling_on_the_hand_just_over_means_people_not_chairs(client: FlaskClient) -> None:
+def test_seat_08_a_ruling_on_the_hand_just_over_is_about_people_not_chairs(client: FlaskClient) -> None:
     game = moved(client)
     assert no(game, "R-SHOW-09 A", who="B", to="A", chips=15) == "won-nothing", "A sits on the chair of who won"
     page = game.page("/rulings/R-SHOW-09")

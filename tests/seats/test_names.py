@@ -45,7 +45,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("row", ONE, ids=lambda row: row[0])
-def test_name_02_one_name_however_it_is_written(row: tuple[str, ...]) -> None:
+def test_name_02_spellings_of_one_name_are_the_same_name(row: tuple[str, ...]) -> None:
     assert len({identity(name) for name in row}) == 1
     assert not same(row[0], "Ben")
 

@@ -176,7 +176,7 @@ def test_r_btn_05_the_big_blind_reaches_the_third_at_a_table_of_two(client: Flas
 
 
 @pytest.mark.parametrize("first", ["ruling", "back"])
-def test_r_btn_05_c_posts_once_and_plays_at_once(with_waiting: Game, first: str) -> None:
+def test_r_btn_05_after_outcome_c_a_newcomer_posts_once_and_plays_at_once(with_waiting: Game, first: str) -> None:
     if first == "back":
         with_waiting.post("back", seat=5)
     rule(with_waiting, "R-BTN-05 C", who="E")

@@ -44,14 +44,14 @@ def test_setup_02_in_english_the_starter_of_seven_stud_is_asked_for(client: Flas
 
 @pytest.mark.parametrize("preset", [*DRAWS, *SEVENS])
 @pytest.mark.long
-def test_setup_02_in_german_these_are_house_rules(client: FlaskClient, preset: str) -> None:
+def test_setup_02_in_german_the_draw_and_the_starter_of_stud_are_house_rules(client: FlaskClient, preset: str) -> None:
     rows = asked(client, preset, "de")
     assert not {"draw.four_needs_ace", "draw.round2_first", "stud.seven_first"} & set(rows)
     page = client.get("/new", query_string={"preset": preset}, headers={"Accept-Language": "de"}).text
     assert 'name="opt:stud.seven_first"' in page or 'name="opt:draw.round2_first"' in page
 
 
-def test_setup_02_a_game_without_a_draw_and_without_a_bring_in_is_asked_neither(client: FlaskClient) -> None:
+def test_setup_02_neither_is_asked_about_for_a_game_without_a_draw_or_bring_in(client: FlaskClient) -> None:
     for preset in ("SH", "KN", "HE", "BB", "AO", "GU"):
         assert not {"draw.max", "draw.round2_first", "stud.seven_first"} & set(asked(client, preset, "en")), preset
 

@@ -151,7 +151,7 @@ def test_an_address_of_another_machine_gets_a_reason(database: Path, host: str) 
     assert ended.stderr == f"{host} is not an address of this computer. Leave --host out, and Talon listens on all.\n"
 
 
-def test_any_other_reason_is_given_as_the_system_says_it() -> None:
+def test_any_other_failure_is_reported_in_the_words_of_the_system() -> None:
     assert why_not(OSError(errno.EADDRNOTAVAIL, "no"), "203.0.113.7", 8000).startswith("203.0.113.7 is not an address")
     assert (
         why_not(OSError(errno.ENOBUFS, "no room"), "", 8000)
@@ -167,7 +167,7 @@ def test_on_windows_the_terminal_speaks_the_language_of_the_desktop(monkeypatch:
         assert system_language() == language, number
 
 
-def test_a_port_without_rights_and_one_in_use_say_what_to_type(
+def test_for_a_port_without_rights_or_in_use_talon_says_what_to_type(
     talon: Talon, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.argv", ["app.py"])
@@ -248,7 +248,9 @@ def lines_of(opened: Path, talon: Talon, wanted: int) -> list[str]:
     return opened.read_text().splitlines()
 
 
-def test_open_opens_the_browser_and_a_second_double_click_opens_it_there_again(talon: Talon, opened: Path) -> None:
+def test_the_option_open_opens_the_browser_and_a_second_double_click_opens_the_same_address(
+    talon: Talon, opened: Path
+) -> None:
     talon.start("--open")
     here = f"http://localhost:{talon.port}"
     assert lines_of(opened, talon, 1) == [here]

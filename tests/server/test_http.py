@@ -204,7 +204,7 @@ def drawn_form(app: Flask) -> dict[str, str]:
     return form | {"drawn": re.findall(r'name="drawn" value="(\w+)"', page)[0]}
 
 
-def test_a_stale_screen_is_told_where_the_table_is(table: Table) -> None:
+def test_a_tap_on_a_stale_screen_is_answered_with_the_present_number(table: Table) -> None:
     script = table()
     old = script.read()["seq"]
     now = script.post("deal")["seq"]
@@ -290,7 +290,7 @@ def test_an_unusable_host_is_refused_in_plain_words(client: FlaskClient) -> None
     assert answer.text.startswith("Talon does not know this address.")
 
 
-def test_a_page_whose_origin_is_not_an_address_cannot_tap(app: Flask, table: Table) -> None:
+def test_a_request_whose_origin_is_not_an_address_is_refused(app: Flask, table: Table) -> None:
     host = table()
     phone = host.guest()
     answer = phone.post(f"/t/{host.code}/join", data={"seat": 2}, headers={"Origin": "http://[::1"})
@@ -364,7 +364,7 @@ def test_guesses_are_allowed_again_after_a_while() -> None:
 @pytest.mark.parametrize(
     "path", ["/healthz", "/nowhere", "/t/AAAA", "/openapi.json", "/static/vendor/htmx-4.0.1.min.js"]
 )
-def test_every_answer_is_strict(client: FlaskClient, path: str) -> None:
+def test_every_answer_has_strict_security_headers(client: FlaskClient, path: str) -> None:
     answer = client.get(path, headers=JSON)
     policy = answer.headers["Content-Security-Policy"]
     assert "default-src 'none'" in policy
@@ -435,7 +435,7 @@ AMOUNTS = [-5, 0, 1, 4, 6, 10, 5.0, 5.5, "5", "", True, None, [5], {"to": 5}, 10
 
 
 @every(AMOUNTS)
-def test_a_bet_that_is_not_the_bet_is_refused(to: object, dealt: tuple[Game, Json]) -> None:
+def test_an_unusable_amount_of_a_bet_is_refused(to: object, dealt: tuple[Game, Json]) -> None:
     script, before = dealt
     refused(script.answer("bet", seen=before["seq"], seat=1, to=to), 422)
     assert script.read() == before
@@ -468,7 +468,7 @@ def test_an_unusable_name_is_refused(name: object, dealt: tuple[Game, Json]) -> 
     assert script.read() == before
 
 
-def test_100_kb_is_too_much(table: Table) -> None:
+def test_a_move_of_100_kb_is_refused(table: Table) -> None:
     script = table()
     refused(script.answer("sit", seen=script.read()["seq"], seat=6, name="x" * 100_000, stack=1), 413)
     form = script.client.post(f"/t/{script.code}/sit", data={"name": "x" * 100_000}, headers=script.headers)
@@ -539,7 +539,7 @@ WORDS = st.sampled_from(sorted({field.key for move in MOVES.values() for field i
 @pytest.mark.long
 @settings(max_examples=120, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(move=st.sampled_from(sorted(MOVES)), fields=st.dictionaries(WORDS, VALUES, max_size=4))
-def test_whatever_is_sent_never_breaks_talon(app: Flask, move: str, fields: dict[str, Any]) -> None:
+def test_no_request_causes_a_server_error(app: Flask, move: str, fields: dict[str, Any]) -> None:
     client = app.test_client(use_cookies=False)
     if "script" not in app.extensions:
         app.extensions["script"] = Game.at(client, client.post("/tables", json=a_table()).json)
@@ -558,13 +558,13 @@ def test_whatever_is_sent_never_breaks_talon(app: Flask, move: str, fields: dict
 # Addresses
 
 
-def test_no_such_table(client: FlaskClient) -> None:
+def test_an_unknown_table_is_not_found(client: FlaskClient) -> None:
     for path in ("/t/AAAA", "/t/AAAA/bell", "/t/%00", "/t/ä"):
         refused(client.get(path, headers=JSON), 404)
     refused(client.post("/t/AAAA/deal", json={"seen": 1}), 404)
 
 
-def test_an_address_used_the_wrong_way(client: FlaskClient, table: Table) -> None:
+def test_an_address_requested_with_the_wrong_method_is_refused(client: FlaskClient, table: Table) -> None:
     script = table()
     refused(client.get(f"/t/{script.code}/take-back", headers=JSON), 404, 405)
     refused(client.delete(f"/t/{script.code}", headers=JSON), 405)
@@ -615,7 +615,7 @@ def test_a_full_disk_is_503_and_the_next_tap_works_once_there_is_room(store: Sto
     assert script.answer(moves[1], seen=before["seq"]).status_code == 200
 
 
-def test_health(client: FlaskClient) -> None:
+def test_the_health_address_answers(client: FlaskClient) -> None:
     assert client.get("/healthz").json == {"ok": True, "version": VERSION, "screens": 0}
 
 

@@ -25,7 +25,7 @@ def head(browser: FlaskClient, path: str = "/") -> str:
     return browser.get(path, follow_redirects=True).text.partition("</head>")[0]
 
 
-def test_a_device_is_dim_in_any_setting_of_its_own(app: Flask) -> None:
+def test_a_device_shows_the_dark_look_whatever_its_own_setting(app: Flask) -> None:
     asked = app.test_client().get("/", headers={"Sec-CH-Prefers-Color-Scheme": "light"}).text
     assert "bright.css" not in asked and "large.css" not in asked
     assert '<meta name="color-scheme" content="dark">' in asked

@@ -173,14 +173,14 @@ def looked_at(room: Room, script: Game) -> list[str]:
         ("/t/K7QX", "/talon/t/K7QX/no/where"),
     ],
 )
-def test_an_address_that_leads_out_is_noticed(room: Room, page: str, address: str) -> None:
+def test_an_address_that_leads_out_of_the_path_is_noticed(room: Room, page: str, address: str) -> None:
     away = urlsplit(address).netloc not in ("", "localhost")
     assert away or leads_nowhere(room.app, page, address)
     assert not leads_nowhere(room.app, "/rulings", "/talon/rules#BET-17")
     assert not leads_nowhere(room.app, "/hands", "?hand=As")
 
 
-def test_addresses_are_found_in_every_place() -> None:
+def test_the_check_finds_addresses_in_attributes_and_json() -> None:
     text = """<a href="/a"><form hx-post='/b' action="c"><i data-totals='[[1, 2, "/d"]]' data-then="/e" id="f/g">"""
     assert Page(text).addresses == ["/a", "/b", "c", "/d", "/e"]
     rows = {"why": "/rules#BET-17", "rows": [{"to": 5, "address": "http://a/b", "text": "a / b"}]}
@@ -196,7 +196,7 @@ def test_no_template_script_or_style_writes_an_address_without_its_root() -> Non
 
 @pytest.mark.long
 @pytest.mark.parametrize("role", OTHERS)
-def test_no_address_of_any_page_leads_out(room: Room, role: str) -> None:
+def test_no_address_on_any_page_leads_out_of_the_path(room: Room, role: str) -> None:
     script = room.table()
     dealing(script)
     found, seen = list[str](), 0
@@ -211,7 +211,7 @@ def test_no_address_of_any_page_leads_out(room: Room, role: str) -> None:
 
 @pytest.mark.parametrize("url", sorted(url for url in URLS if url.startswith("POST")))
 @pytest.mark.long
-def test_no_answer_to_a_form_leads_out(room: Room, url: str) -> None:
+def test_no_answer_to_a_form_leads_out_of_the_path(room: Room, url: str) -> None:
     for role in ("host", "this machine", "nobody"):
         script = room.table()
         for face in FACES:
@@ -314,7 +314,7 @@ def test_programs_get_the_same_addresses_as_browsers(app: Flask, table: Callable
     assert kept and all(path.startswith("/talon/") for path in json.loads(kept[1]))
 
 
-def test_the_language_leads_back_to_a_page_of_talons(client: FlaskClient) -> None:
+def test_choosing_a_language_leads_back_only_to_a_page_of_talon(client: FlaskClient) -> None:
     for referer, there in (
         ("/talon/rules?t=K7QX", "/talon/rules?t=K7QX"),
         ("/another/page", "/talon/"),

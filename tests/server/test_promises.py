@@ -30,7 +30,7 @@ def test_every_sentence_of_security_md_has_a_test_or_promises_nothing() -> None:
 
 
 @pytest.mark.parametrize("words", [*KEPT["explained"], *KEPT["promises"]])
-def test_every_listed_promise_is_in_security_md(words: str) -> None:
+def test_every_promise_of_the_list_is_in_security_md(words: str) -> None:
     assert any(words in sentence for sentence in sentences()), "SECURITY.md does not say so any more"
 
 

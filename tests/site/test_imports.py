@@ -48,7 +48,7 @@ def modules() -> list[Path]:
 
 
 @pytest.mark.long
-def test_nothing_is_imported_that_a_page_lacks() -> None:
+def test_no_module_imports_what_a_browser_page_lacks() -> None:
     assert {str(file): names for file in modules() if (names := lacking(file.read_text()))} == {}
 
 

@@ -64,7 +64,7 @@ EMPTIES = """() => new Promise(done => {
 })"""
 
 
-def test_an_evening_without_internet(tablet: Tablet, app: Flask, tmp_path: Path) -> None:
+def test_an_evening_is_played_without_internet(tablet: Tablet, app: Flask, tmp_path: Path) -> None:
     practises(tablet)
     tablet.page.add_init_script(AWAKE)
     sets_up(tablet)

@@ -47,7 +47,7 @@ def tables(file: Path) -> int:
         return int(db.execute("select count(*) from tables").fetchone()[0])
 
 
-def test_the_evenings_lie_in_the_own_place_wherever_talon_is_started(
+def test_the_database_has_its_own_place_wherever_talon_is_started(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert place_of() == own_place() == tmp_path / "own/talon/talon.db"

@@ -107,7 +107,7 @@ def test_an_index_made_on_another_kind_of_machine_says_the_same() -> None:
     assert read(written(turned, order="big" if sys.byteorder == "little" else "little")) == columns
 
 
-def test_rare_pieces_are_left_out_of_the_index_but_counted() -> None:
+def test_rare_parts_of_words_are_left_out_of_the_index_but_counted() -> None:
     told = [("R-A-01", "a card fell"), ("R-B-01", "a card stuck"), ("R-B-01", "no card")]
     all_of, often = counted(told), counted(told, 3)
     assert " card" in often.letters and "stuck" in all_of.letters and "stuck" not in often.letters

@@ -255,7 +255,7 @@ def test_without_the_libraries_the_command_reports_it_or_restarts_where_they_are
     assert (process.returncode, process.stdout) == (0, "started app.py --backup evenings.db\n"), process.stderr
 
 
-def test_the_start_file_for_windows_does_the_same_as_the_other() -> None:
+def test_the_start_file_for_windows_does_the_same_as_the_one_for_other_systems() -> None:
     windows, other = ((ROOT / name).read_bytes() for name in ("start.bat", "start.command"))
     assert windows.count(b"\n") == windows.count(b"\r\n"), "Windows reads lines that end its own way"
     jumps = set(re.findall(rb"(?:goto|call :)\s*(\w+)", windows))

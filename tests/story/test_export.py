@@ -198,9 +198,7 @@ def test_every_hand_of_a_recorded_night_is_phh_that_pokerkit_reads(night: Path) 
 
 
 @pytest.mark.long
-def test_hands_of_the_evening_are_downloaded_as_the_recaps_tell_them(
-    store: Store, client: FlaskClient, recaps: Recaps
-) -> None:
+def test_the_downloaded_hands_agree_with_the_recaps(store: Store, client: FlaskClient, recaps: Recaps) -> None:
     code, host = adopted(store)
     text = client.get(f"/t/{code}/hands.phhs", headers=host).text
     evening = folded(list(played()), code)
@@ -289,7 +287,7 @@ def idle(state: State, action: str) -> bool:
 
 
 @pytest.mark.parametrize("preset", sorted(PRESETS))
-def test_every_game_has_a_variant_of_its_own_kind(preset: str) -> None:
+def test_every_game_has_a_phh_variant_of_the_right_form(preset: str) -> None:
     name = variant(playable(preset, {}))
     assert name in VARIANTS or re.fullmatch(r"[FSPN](H|L|HL)(1D|5S|C)", name)
 
@@ -385,7 +383,7 @@ def test_hands_stay_in_order_when_the_clocks_change(client: FlaskClient, monkeyp
 @pytest.mark.parametrize(
     ("language", "sign", "misdeal", "none"), [("en", ",", "misdeal", "no"), ("de", ";", "falsch gegeben", "nein")]
 )
-def test_mis_09_the_spreadsheet_tells_a_misdeal(
+def test_mis_09_a_misdeal_is_in_the_spreadsheet(
     client: FlaskClient, language: str, sign: str, misdeal: str, none: str
 ) -> None:
     game = Game(client, "DH", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)

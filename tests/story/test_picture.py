@@ -107,7 +107,7 @@ def test_there_is_no_picture_before_the_first_hand_is_over(client: FlaskClient) 
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_open_payments_between_long_names_are_in_letters_that_can_be_read(client: FlaskClient, language: str) -> None:
+def test_open_payments_between_long_names_are_readable(client: FlaskClient, language: str) -> None:
     game = Game(client, "DH", [200] * 4, "D", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
     game.post("money", currency="EUR", chip="12.50")
     for seat in range(1, 5):

@@ -142,7 +142,9 @@ def of_the_season(client: FlaskClient) -> str:
     return client.get("/season/first").text.partition('class="top3"')[2].partition("</ol>")[0]
 
 
-def test_home_shows_the_season_before_its_page_was_opened(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_first_page_shows_the_season_before_its_own_page_was_opened(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("web.story.season.PATIENCE", 60)  # machines are shared and noisy
     finished(client)
     game = Game(client, "DH", [200] * 4, "D", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
@@ -153,7 +155,7 @@ def test_home_shows_the_season_before_its_page_was_opened(client: FlaskClient, m
     assert "+€0.60" not in of_the_season(client) and "+€0.50" in of_the_season(client)
 
 
-def test_home_says_which_evenings_are_not_known_yet_and_asks_again(
+def test_the_first_page_says_which_evenings_are_not_known_yet_and_asks_again(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     finished(client)
@@ -165,7 +167,7 @@ def test_home_says_which_evenings_are_not_known_yet_and_asks_again(
     assert "+€0.30" in known and "hx-get" not in known and "still being read" not in known
 
 
-def test_chips_in_the_middle_of_a_running_evening_count_for_nobody(client: FlaskClient) -> None:
+def test_chips_in_the_middle_of_the_table_count_for_nobody_while_an_evening_runs(client: FlaskClient) -> None:
     game = Game(client, "DJ", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
     game.post("money", currency="EUR", chip="0.10")
     nothing = {"A": 0, "B": 0, "C": 0}

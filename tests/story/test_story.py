@@ -555,9 +555,7 @@ def test_mis_09_a_misdeal_is_listed_as_one_and_not_as_a_hand(
 @pytest.mark.parametrize(
     ("language", "says"), [("en", "A takes <b>3</b> without a showdown"), ("de", "A gewinnt <b>3</b> ohne Showdown")]
 )
-def test_story_a_stud_hand_with_cards_open_is_won_without_a_showdown(
-    client: FlaskClient, language: str, says: str
-) -> None:
+def test_a_stud_hand_with_up_cards_can_be_won_without_a_showdown(client: FlaskClient, language: str, says: str) -> None:
     game = Game(client, "SH", [200] * 3, "C", ante__amount=1, limit__small=5, limit__big=10)
     play(game, "deal, A starts, A bets 5, B calls, C folds")
     game.post("starter", seat=1, open_pair=False)
@@ -693,7 +691,7 @@ def test_at_a_table_with_money_the_recap_shows_amounts(game: Game) -> None:
     assert story_of(game)["people"][0]["result"] == 3
 
 
-def test_catching_up_stops_with_talon(store: Store, recaps: Recaps) -> None:
+def test_catching_up_on_recaps_stops_when_talon_stops(store: Store, recaps: Recaps) -> None:
     store.adopt("TEST", list(played()))
     recaps.close()
     assert recaps.catch_up(60) == 1
@@ -711,7 +709,9 @@ def test_the_log_shows_the_last_hands_and_all_of_them_when_asked(store: Store, c
 
 
 @pytest.mark.long
-def test_figures_of_people_are_added_up_over_all_evenings(store: Store, client: FlaskClient, recaps: Recaps) -> None:
+def test_the_figures_of_a_person_are_added_up_over_all_evenings(
+    store: Store, client: FlaskClient, recaps: Recaps
+) -> None:
     for seed in (1, 2, 3):
         store.adopt("AAAA", [fact._replace(at=fact.at + seed * WEEK) for fact in played("DJ", seed)])
     assert recaps.catch_up(60) == 0
@@ -727,7 +727,7 @@ def test_figures_of_people_are_added_up_over_all_evenings(store: Store, client: 
     assert "Anna" in client.get("/people").text and "Evening by evening" in client.get("/people/Anna").text
 
 
-def test_an_evening_imported_again_counts_once_in_its_longer_version(store: Store, recaps: Recaps) -> None:
+def test_of_an_evening_imported_twice_only_the_longer_version_counts(store: Store, recaps: Recaps) -> None:
     whole = list(played("DJ", 1))
     store.adopt("AAAA", whole[: len(whole) // 2])
     recaps.catch_up(60)

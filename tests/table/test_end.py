@@ -140,7 +140,7 @@ def test_the_longest_jackpot_is_one_of_the_moments_of_the_evening(app: Flask, cl
     assert "3 hands" in jackpot and f"grows for 2, then hand 3, 9 to {first}" in jackpot
 
 
-def test_the_television_tells_the_moments_of_the_evening_at_its_end(app: Flask, client: FlaskClient) -> None:
+def test_the_television_shows_the_moments_of_the_evening_at_its_end(app: Flask, client: FlaskClient) -> None:
     game = Game(client, "DH", [200] * 4, "D", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
     play(game, "deal, A bets 5, B calls, C folds, D folds, draw 2, draw 2, check, check")
     award(game, {"high": "A"})

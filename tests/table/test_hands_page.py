@@ -350,7 +350,7 @@ def test_ranking_and_joker_are_chosen_and_a_doubled_card_is_named(
     expect(page.locator("[name=joker]")).to_have_value("bug")
 
 
-def test_all_ten_hands_fit(server: str, device: Callable[..., BrowserContext]) -> None:
+def test_ten_hands_fit_on_the_page(server: str, device: Callable[..., BrowserContext]) -> None:
     page, _faults = opened(device(PHONE), f"{server}/hands")
     ranks = "AKQJT98765432"
     hands = [[ranks[(n + m) % 13] + "shdc"[(n + m) % 4] for m in (0, 2, 4, 6, 9)] for n in range(10)]
@@ -362,7 +362,7 @@ def test_all_ten_hands_fit(server: str, device: Callable[..., BrowserContext]) -
     expect(page.locator("[data-rank='A']")).to_be_disabled()
 
 
-def test_a_keyboard_works_too(server: str, device: Callable[..., BrowserContext]) -> None:
+def test_cards_can_be_entered_by_keyboard_too(server: str, device: Callable[..., BrowserContext]) -> None:
     page, _faults = opened(device(TABLET), f"{server}/hands")
     page.keyboard.type("kskh5d5cas" + "qsqhjdjc3s")
     page.keyboard.press("Backspace")

@@ -133,7 +133,7 @@ def test_a_sentence_about_one_thing_is_in_the_singular() -> None:
 
 
 @pytest.mark.parametrize("text", ["%(chips)s nicht bezahlte Chips gehen zurück", "%(n)s lie there", "%(n)s more cards"])
-def test_a_sentence_that_only_fits_several_is_found(text: str) -> None:
+def test_a_sentence_that_fits_only_a_plural_is_found(text: str) -> None:
     assert NUMBER.search(text)
 
 
@@ -180,7 +180,7 @@ def test_one_chip_is_in_the_singular_in_german() -> None:
     ("pot", "of", "told"),
     [(0, 1, "den Pot: 62"), (0, 2, "den Hauptpot: 62"), (1, 2, "den Nebenpot: 62"), (2, 3, "den Nebenpot 2: 62")],
 )
-def test_a_pot_is_won_in_german(pot: int, of: int, told: str) -> None:
+def test_german_sentences_about_a_won_pot_are_correct(pot: int, of: int, told: str) -> None:
     words.use("de")
     assert f"Anna gewinnt {told}" == PotWon(pot, of, 62, ((1, 62),)).sentence({1: "Anna"})
 
@@ -195,12 +195,12 @@ def test_a_pot_is_won_in_german(pot: int, of: int, told: str) -> None:
     ],
     ids=("split", "a side pot", "empty", "stays"),
 )
-def test_a_pot_has_its_article_in_german(event: PotWon, told: str) -> None:
+def test_a_pot_has_the_right_article_in_german(event: PotWon, told: str) -> None:
     words.use("de")
     assert event.sentence({1: "Anna", 2: "Ben"}) == told
 
 
-def test_each_reader_is_told_the_same_log_in_their_own_language(client: FlaskClient) -> None:
+def test_each_reader_reads_the_same_log_in_their_own_language(client: FlaskClient) -> None:
     game = Game(client, "DH", [100, 100], ante__amount=1, limit__type="no", limit__min=2)
     game.post("deal")
     for _look in range(2):  # announcements for one reader are not repeated to the next

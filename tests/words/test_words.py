@@ -42,7 +42,7 @@ def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     words.use("en")
 
 
-def test_english_is_the_text_itself() -> None:
+def test_the_english_of_a_text_is_the_text_itself() -> None:
     assert _("Raise to %(to)s", to=40) == "Raise to 40"
     assert ngettext("%(n)s card", "%(n)s cards", 1) == "1 card"
     assert ngettext("%(n)s card of %(of)s", "%(n)s cards of %(of)s", 0, of=52) == "0 cards of 52"
@@ -89,7 +89,7 @@ def test_no_page_ends_a_sentence_in_two_full_stops(client: FlaskClient) -> None:
     assert not re.findall(r".{0,60}(?<!\.)\.\.(?!\.).{0,20}", text)
 
 
-def test_an_unknown_language_speaks_english() -> None:
+def test_an_unknown_language_is_answered_in_english() -> None:
     words.use("xx")
     assert words.current() == "en"
     assert _("Raise to %(to)s", to=40) == "Raise to 40"
@@ -135,7 +135,7 @@ def test_numbers_are_written_as_the_language_writes_them(locale: str, written: s
         ),
     ],
 )
-def test_bet_16_chips_are_read_as_typed_and_as_printed_and_never_as_a_part(typed: str, number: int | None) -> None:
+def test_bet_16_chips_are_read_as_typed_and_as_printed_and_never_in_part(typed: str, number: int | None) -> None:
     assert words.whole(typed) == number
 
 
@@ -172,7 +172,7 @@ def test_every_text_that_counts_has_its_plural_for_0_1_2_and_5(locale: str) -> N
 # Swiss spelling
 
 
-def test_swiss_readers_read_ss_in_every_text_and_names_as_typed() -> None:
+def test_swiss_readers_see_ss_in_every_text_and_names_as_typed() -> None:
     words.use("de")
     usual = _("Close"), _("%(name)s is out of chips", name="Groß")
     words.use(words.SWISS)
