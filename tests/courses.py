@@ -73,7 +73,7 @@ def _face(chance: random.Random) -> Json:
     return {"face": chance.choice(("up", "up", "down"))}
 
 
-def goes_with(steps: list[Json]) -> Json:
+def forced_bets_for(steps: list[Json]) -> Json:
     """The forced bets without which a table refuses this course."""
     first = next((step["bet"] for step in steps if "bet" in step), "left")
     return {"forced": "blinds" if first == "blinds" else "ante"}

@@ -19,7 +19,7 @@ from models.moves.errors import Refused
 from models.moves.fields import MOST
 from models.moves.move import SURE, Field, Kind, Offer, Role, fixed
 from models.table.table import LEFT, Table
-from tests.courses import goes_with, some_course
+from tests.courses import forced_bets_for, some_course
 from tests.rulings_at_table import SAID, STACKS, a_tap, opened, written
 
 Said = dict[str, Any]
@@ -331,7 +331,7 @@ def an_evening(seed: int) -> Evening:
         if preset == "AO":
             steps = some_course(dice)
             steps.insert(1, {"do": "Turn one card up"})
-            chosen |= {**goes_with(steps), "other.course": as_text(read(steps))}
+            chosen |= {**forced_bets_for(steps), "other.course": as_text(read(steps))}
         evening = opened(preset, chosen, dice.choice((*STACKS, STACKS[3])), dice.choice((1, None)))
     for move, fields in (
         ("money", {"currency": "EUR", "chip": 5}),

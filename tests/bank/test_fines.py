@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
-from tests.evening.test_around import FIXED
+from tests.evening.test_beyond_the_hand import FIXED
 from tests.playing import Game, play, wins
 
 WHY = "out of turn"

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from models.bank.settling import BANK, payments, rounded
 from tests.conftest import Json
-from tests.evening.test_around import FIXED
+from tests.evening.test_beyond_the_hand import FIXED
 from tests.playing import Game, play
 
 COLOURS: list[Json] = [

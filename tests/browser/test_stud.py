@@ -576,38 +576,38 @@ class Eyes:
 
 
 @pytest.fixture
-def eyes() -> Iterator[Eyes]:
+def watcher() -> Iterator[Eyes]:
     watcher = Eyes()
     yield watcher
     assert not watcher.wrong, "\n".join(watcher.wrong)
 
 
-def test_streets_look_right(server: str, device: Device, eyes: Eyes) -> None:
+def test_streets_look_right(server: str, device: Device, watcher: Eyes) -> None:
     host = hosts(device(PHONE), server, players=6, preset="SC", options=STUD)
     host.choose("Deal")
-    eyes.look(host, "starter")
+    watcher.look(host, "starter")
     host.tap(host.sit("Ben"))
-    eyes.look(host, "bring-in")
+    watcher.look(host, "bring-in")
     bets(host)
-    eyes.look(host, "complete")
+    watcher.look(host, "complete")
     bets(host)
     host.press(host.sit("Cem"))
-    eyes.look(host, "open-pair")
+    watcher.look(host, "open-pair")
     host.press(host.button("Back"))
     host.press(host.button("Enter the cards"))
     expect(host.page.locator("#boards .upkeys")).to_be_visible()
-    eyes.sheet(host, "boards")
+    watcher.sheet(host, "boards")
     starts(host, "Cem", "Pair showing")
     host.choose("Bet 5")
-    eyes.look(host, "two-sizes")
+    watcher.look(host, "two-sizes")
     host.press("a.game")
-    eyes.sheet(host, "quick-rules")
+    watcher.sheet(host, "quick-rules")
     host.watch.clean()
 
 
-def test_ten_boards_look_right(server: str, device: Device, eyes: Eyes) -> None:
+def test_ten_boards_look_right(server: str, device: Device, watcher: Eyes) -> None:
     host = prepares(device(PHONE), server, preset="SH", options=STUD, seats=TEN, dealer=10)
-    eyes.look(host.looks(), "ten")
+    watcher.look(host.looks(), "ten")
     host.page.goto("about:blank")  # no screen is shown while the cards come
     now = move(host, "deal")
     deck = (rank + suit for rank in "23456789TJ" for suit in "shdc")
@@ -616,7 +616,7 @@ def test_ten_boards_look_right(server: str, device: Device, eyes: Eyes) -> None:
             now = move(host, "up", now["seq"], seat=seat, cards=[next(deck)])
         if _street < 3:
             now = move(host, "together", now["seq"], all="check")
-    eyes.look(host.looks(), "ten-boards")
+    watcher.look(host.looks(), "ten-boards")
     host.watch.clean()
 
 
@@ -624,38 +624,38 @@ NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn", "Greta", "Hugo", "Ida", "
 TEN = [{"seat": n, "name": name, "stack": 200} for n, name in enumerate(NAMES, 1)]
 
 
-def test_buying_and_declaring_look_right(server: str, device: Device, eyes: Eyes) -> None:
+def test_buying_and_declaring_look_right(server: str, device: Device, watcher: Eyes) -> None:
     host = brought(device(PHONE), server, "buy", players=6, preset="B1", options={**STUD, "decl.both": "tie_ok"})
-    eyes.look(host, "buy")
+    watcher.look(host, "buy")
     while host.phase == "buy":
         host.choose("Buy nothing")
     starts(host, "Ben")
     bets(host)
-    eyes.look(host, "declare")
+    watcher.look(host, "declare")
     host.press(host.button("Pass the tablet"))
     expect(host.page.locator("#cover [data-reveal]")).to_be_visible()
     expect(host.page.locator("#cover-in:not([inert])")).to_be_visible()
-    eyes.look(host, "cover")
+    watcher.look(host, "cover")
     host.press("#cover [data-reveal]")
     expect(host.page.locator("#cover-in:not([inert])")).to_be_visible()
-    eyes.look(host, "cover-open")
+    watcher.look(host, "cover-open")
     host.press("[data-unreveal]")
     under_the_cover(host, "High")
     host.press("#cover [data-close]:visible")
     host.press(host.button("Chips in the fist"))
     expect(host.page.locator("[data-countdown]")).to_be_visible()
-    eyes.look(host, "fist")
+    watcher.look(host, "fist")
     host.press("[data-countdown]")
     expect(host.page.locator("#cover .count")).to_be_visible()
     shot(host.page, "stud-count-down")
     expect(host.page.locator("#cover .fists")).to_be_visible()
     for at, half in enumerate(("High", "Low", "Low", "Low", "High")):
         host.press(host.page.locator(".fists li").nth(at).locator("label", has_text=half))
-    eyes.look(host, "fists")
+    watcher.look(host, "fists")
     host.tap("#fists button")
-    eyes.look(host, "high-low")
+    watcher.look(host, "high-low")
     host.press(host.sit("Cem"))
-    eyes.look(host, "low-half")
+    watcher.look(host, "low-half")
     host.watch.clean()
 
 

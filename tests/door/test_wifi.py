@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from models.door.wifi import Network
-from tests.evening.test_around import FIXED
+from tests.evening.test_beyond_the_hand import FIXED
 from tests.playing import Game
 
 SECRET = "quite a secret"

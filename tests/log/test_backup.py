@@ -52,7 +52,7 @@ def long() -> tuple[Fact, ...]:
 
 
 @cache
-def parcel() -> bytes:
+def exported_evening() -> bytes:
     """The export of this evening."""
     return packed(long())
 
@@ -115,7 +115,7 @@ def test_an_evening_goes_on_mid_hand_on_another_device(client: FlaskClient, tmp_
 def test_an_evening_imported_where_it_came_from_is_a_second_evening(client: FlaskClient, store: Store) -> None:
     code, _key = store.adopt("TEST", list(long()))
     before = store.evening(code).table
-    answer = client.post("/import", data=parcel(), content_type="application/json")
+    answer = client.post("/import", data=exported_evening(), content_type="application/json")
     assert answer.status_code == 201 and answer.json["code"] != code
     assert store.evening(code).table == before
     assert [(s["name"], s["stack"]) for s in answer.json["seats"]] == [(s.name, s.stack) for s in before.seats]
@@ -123,7 +123,7 @@ def test_an_evening_imported_where_it_came_from_is_a_second_evening(client: Flas
 
 def test_a_browser_brings_a_file_by_a_form_and_hosts_it(app: Flask) -> None:
     browser, home = app.test_client(), {"Origin": "http://localhost"}
-    data = {"evening": (io.BytesIO(parcel()), "Friday.json")}
+    data = {"evening": (io.BytesIO(exported_evening()), "Friday.json")}
     answer = browser.post("/import", data=data, content_type="multipart/form-data", headers=home)
     assert answer.status_code == 303 and answer.location == "/t/TEST"
     assert 'class="undo' in browser.get("/t/TEST").text
@@ -184,7 +184,7 @@ def test_an_evening_with_a_bank_and_a_jar_is_exported_whole(client: FlaskClient,
 
 def changed(change: Callable[[Said], Any]) -> bytes:
     """A file that was edited and given a new checksum, so that only replaying it can detect the change."""
-    file: Said = json.loads(parcel())
+    file: Said = json.loads(exported_evening())
     change(file)
     file["sha256"] = checksum([list(fact.values()) for fact in file["facts"]])
     return json.dumps(file).encode()
@@ -221,9 +221,9 @@ def called(kind: str, another: str) -> Callable[[], bytes]:
 FOREIGN, NOT_OURS = "not a Talon evening", "not written by Talon"
 REFUSED: dict[str, tuple[Callable[[], bytes], str]] = {
     "empty": (lambda: b"  \n", "empty"),
-    "cut short": (lambda: parcel()[:-1000], "cut short"),
-    "cut in a letter": (lambda: parcel().replace(b"Anna", "Ännä".encode())[:-900] + b"\xc3", "cut short"),
-    "gzip": (lambda: gzip.compress(parcel()), "gzip"),
+    "cut short": (lambda: exported_evening()[:-1000], "cut short"),
+    "cut in a letter": (lambda: exported_evening().replace(b"Anna", "Ännä".encode())[:-900] + b"\xc3", "cut short"),
+    "gzip": (lambda: gzip.compress(exported_evening()), "gzip"),
     "a zip bomb": (zipped, "zip"),
     "a database": (database, "SQLite"),
     "a picture": (lambda: b"\x89PNG\r\n\x1a\n" + bytes(100), FOREIGN),
@@ -235,7 +235,7 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str]] = {
     "too many parts": (lambda: b"[" + b"1," * (41 * MOST_FACTS) + b"1]", "too large for one evening"),
     "a long number": (lambda: b'{"talon": ' + b"9" * 5000 + b"}", "damaged"),
     "of tomorrow": (lambda: changed(lambda file: file.update(version=2)), "newer Talon"),
-    "a letter changed": (lambda: parcel().replace(b'"Anna"', b'"Anne"', 1), "changed or damaged"),
+    "a letter changed": (lambda: exported_evening().replace(b'"Anna"', b'"Anne"', 1), "changed or damaged"),
     "one more key": (lambda: changed(lambda file: file.update(more=1)), FOREIGN),
     "a code with a slash": (lambda: changed(lambda file: file.update(code="a/b")), FOREIGN),
     "no facts": (lambda: changed(lambda file: file.update(facts=[])), FOREIGN),
@@ -330,7 +330,9 @@ def test_a_request_without_a_file_is_refused(client: FlaskClient, sent: Said, st
 def test_strangers_import_nothing_and_export_nothing(app: Flask, method: str, path: str) -> None:
     stranger = app.test_client()
     stranger.environ_base["REMOTE_ADDR"] = "192.168.1.77"
-    assert stranger.open(path, method=method, data=parcel(), content_type="application/json").status_code == 403
+    assert (
+        stranger.open(path, method=method, data=exported_evening(), content_type="application/json").status_code == 403
+    )
 
 
 def test_only_its_own_machine_gets_the_whole_database(app: Flask, client: FlaskClient) -> None:
@@ -347,7 +349,7 @@ def test_only_the_import_accepts_large_requests(server: str, store: Store) -> No
 
     line = http.client.HTTPConnection("localhost", int(server.rpartition(":")[2]), timeout=WAITS)
     headers = {"Content-Type": "application/json", **JSON}
-    line.request("POST", "/import", b" " * (3 << 20) + parcel(), headers)
+    line.request("POST", "/import", b" " * (3 << 20) + exported_evening(), headers)
     answer = line.getresponse()
     assert answer.status == 201, answer.read()
     answer.read()
@@ -442,7 +444,7 @@ def truncated(path: Path, full: Path) -> None:
     path.write_bytes(full.read_bytes()[: full.stat().st_size // 2])
 
 
-def gappy(path: Path, full: Path) -> None:
+def with_gaps(path: Path, full: Path) -> None:
     back_up(full, path)
     with closing(sqlite3.connect(path)) as db, db:
         db.execute("delete from facts where seq = 5")
@@ -465,7 +467,7 @@ def newer(path: Path, full: Path) -> None:
     [
         (lambda p, _f: foreign(p), "not a copy"),
         (truncated, "damaged"),
-        (gappy, "damaged"),
+        (with_gaps, "damaged"),
         (triggered, "not a copy"),
         (newer, "newer"),
         (lambda p, _f: p.write_bytes(b"hello" * 100), "damaged"),
@@ -557,7 +559,7 @@ def test_the_terminal_saves_and_restores_everything(
 
 
 def test_an_evening_imported_under_a_code_in_small_letters_is_found(client: FlaskClient) -> None:
-    small = json.loads(parcel())
+    small = json.loads(exported_evening())
     small["code"] = "k7qx"
     answer = client.post("/import", data=json.dumps(small), content_type="application/json", headers=JSON)
     assert answer.status_code == 201, answer.text

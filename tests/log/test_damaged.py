@@ -206,7 +206,7 @@ def season(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
-def all_told(store: Store) -> list[object]:
+def data_of_people_and_season(store: Store) -> list[object]:
     """The data read by the pages of people and of the season."""
     recaps = Recaps(store)
     assert recaps.catch_up(60) == 0
@@ -220,7 +220,7 @@ def test_damaged_caches_are_computed_again(season: Path, database: Path, spoilt:
     with closing(sqlite3.connect(shutil.copy(season, database))) as db, db:
         db.execute(spoilt)
     store = Store(database)
-    assert all_told(store) == all_told(whole)
+    assert data_of_people_and_season(store) == data_of_people_and_season(whole)
     store.close()
     whole.close()
 

@@ -21,7 +21,7 @@ from models.log.recaps import Recaps
 from models.log.schema import StoreError
 from models.log.store import Store
 from tests.conftest import a_table, opened
-from tests.log.test_backup import changed, parcel
+from tests.log.test_backup import changed, exported_evening
 from tests.log.test_damaged import pages, played, spoil
 from tests.playing import Game
 
@@ -163,10 +163,10 @@ def test_the_file_of_a_newer_talon_is_reported_as_such(what: str) -> None:
 
 
 def test_the_file_of_a_newer_talon_with_known_facts_only_is_read() -> None:
-    ours = unwrap(parcel())
+    ours = unwrap(exported_evening())
     assert unwrap(changed(lambda file: file.update(written_by=LATER))).facts == ours.facts
     assert unwrap(changed(lambda file: file.pop("written_by"))).facts == ours.facts, "a file from before it was said"
-    assert json.loads(parcel())["written_by"] == VERSION
+    assert json.loads(exported_evening())["written_by"] == VERSION
 
 
 @pytest.mark.parametrize("said", [VERSION, "2020.1.0", "2026.2.30", "tomorrow", "", None, 3, "9" * 30, "2126.1.0\n"])

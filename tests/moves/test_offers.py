@@ -188,11 +188,11 @@ def every_tap(evening: Evening) -> list[tuple[str, Json]]:
         (move.name, contents(evening, like))
         for move in MOVES.values()
         if move.listed and move.name != "ruling"
-        for like in likes(move, chairs)
+        for like in possible_offers(move, chairs)
     ]
 
 
-def likes(move: Move[Any], chairs: list[int]) -> Iterator[Any]:
+def possible_offers(move: Move[Any], chairs: list[int]) -> Iterator[Any]:
     """Possible offers of this move."""
     keys = {field.key for field in move.fields}
     about: list[Json] = [{"seat": seat} for seat in chairs] if "seat" in keys else [{}]

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from models.game.steps import as_text, read
-from tests.courses import goes_with, some_course
+from tests.courses import forced_bets_for, some_course
 
 Json = dict[str, Any]
 
@@ -136,7 +136,7 @@ def some_rules(chance: random.Random, preset: str) -> Json:
     chosen: Json = {key: chance.choice(values) for key, values in options.items() if chance.random() < rate}
     if preset == "AO":
         steps = some_course(chance)
-        chosen |= {**goes_with(steps), "other.course": as_text(read(steps))}
+        chosen |= {**forced_bets_for(steps), "other.course": as_text(read(steps))}
     others = {"blind.small": chance.choice((1, 1, 0)), "blind.big": 2, "stud.bring_in_amount": 2}
     return chosen | stakes(chance, preset) | {"limit.min": 2, "limit.max": 10, "limit.small": 2} | others
 

@@ -40,7 +40,7 @@ from models.screen.log_lines import history
 from models.screen.report import report
 from models.screen.screen import seen_by
 from models.table.table import LEFT, OUT, Table
-from tests.courses import goes_with, some_course
+from tests.courses import forced_bets_for, some_course
 
 GAMES = tuple(PRESETS)
 TYPED = ("up",)  # fields that people type: the cards as they lie
@@ -72,7 +72,7 @@ def some_rules(chance: random.Random, preset: str) -> Said:
     options = [option for option in options if option.key != "pack.cards"]  # not enough for everybody, mostly
     if preset == "AO":
         steps = some_course(chance)
-        chosen |= {**goes_with(steps), "other.course": as_text(read(steps))}
+        chosen |= {**forced_bets_for(steps), "other.course": as_text(read(steps))}
         options = [option for option in options if option.key not in chosen]
     for option in options:
         if option.kind not in ("text", "course", "shares", "rounds") and chance.random() < rate:
@@ -219,7 +219,7 @@ def refused(table: Table, awards: list[Any]) -> bool:
 # Moves that must be refused
 
 
-def unlawful(table: Table, offers: list[Said], chance: random.Random) -> Iterator[tuple[str, Any]]:
+def refused_moves(table: Table, offers: list[Said], chance: random.Random) -> Iterator[tuple[str, Any]]:
     """Moves that are not offered, and offered moves with wrong arguments."""
     offered = {(offer["move"], offer.get("seat")) for offer in offers}
     seats = [seat.seat for seat in table.seats]
@@ -543,7 +543,7 @@ class Evenings(RuleBasedStateMachine):
     def everything_else_is_refused(self) -> None:
         table = self.table
         chance = random.Random(self.evening.seq)
-        for move, fields in unlawful(table, tap.offers(table), chance):
+        for move, fields in refused_moves(table, tap.offers(table), chance):
             refusal = self.refusal(move, fields)
             assert refusal is not None, f"accepted: {move} {fields}"
             assert refusal.error and refusal.text

@@ -242,7 +242,7 @@ def test_ante_11_after_a_hand_that_is_void_the_same_blinds_are_due_again(
 
 
 @pytest.fixture(params=MODES)
-def kitchen(client: FlaskClient, request: pytest.FixtureRequest) -> Game:
+def missed_both(client: FlaskClient, request: pytest.FixtureRequest) -> Game:
     """Five play; C left before the big blind came, and has missed both blinds. C deals next, then D."""
     game = three(client, request.param, "E", players=5)
     game.post("away", seat=chair("C"))
@@ -257,41 +257,41 @@ def sheet_of(game: Game, who: str) -> str:
     return game.page(f"/seat/{chair(who)}")
 
 
-def test_ante_12_a_blind_missed_in_the_kitchen_is_posted_or_waited_for(kitchen: Game) -> None:
-    assert "C: small blind missed" in " ".join(kitchen.now["log"])
-    assert backs(kitchen, "C") == [
+def test_ante_12_a_blind_missed_in_the_kitchen_is_posted_or_waited_for(missed_both: Game) -> None:
+    assert "C: small blind missed" in " ".join(missed_both.now["log"])
+    assert backs(missed_both, "C") == [
         {"move": "back", "seat": 3, "chips": 15},
         {"move": "back", "seat": 3, "comes": "wait"},
     ]
-    assert "Missed both blinds: post 15 chips and play, or wait for the big blind." in sheet_of(kitchen, "C")
-    assert "Post 15 and play" in sheet_of(kitchen, "C") and "Wait for the big blind" in sheet_of(kitchen, "C")
-    assert "away, missed both blinds" in kitchen.page()
+    assert "Missed both blinds: post 15 chips and play, or wait for the big blind." in sheet_of(missed_both, "C")
+    assert "Post 15 and play" in sheet_of(missed_both, "C") and "Wait for the big blind" in sheet_of(missed_both, "C")
+    assert "away, missed both blinds" in missed_both.page()
 
 
 @pytest.mark.long
-def test_ante_12_a_post_is_live_up_to_the_big_blind_and_the_small_one_is_dead(kitchen: Game) -> None:
-    kitchen.post("back", seat=3)
-    assert owed(kitchen) == {"C": 15}
-    assert posted(kitchen) == {"E": 5, "A": 10, "C": 10}
-    assert (kitchen.stack("C"), kitchen.now["pot"]) == (200 - 15, 30)
-    assert kitchen.turn == "B" and dealer(kitchen) == "D"
-    hand_over(kitchen)
-    assert posted(kitchen) == {"A": 5, "B": 10}, "it is paid once"
-    hand_over(kitchen)
-    assert posted(kitchen) == {"B": 5, "C": 10}
+def test_ante_12_a_post_is_live_up_to_the_big_blind_and_the_small_one_is_dead(missed_both: Game) -> None:
+    missed_both.post("back", seat=3)
+    assert owed(missed_both) == {"C": 15}
+    assert posted(missed_both) == {"E": 5, "A": 10, "C": 10}
+    assert (missed_both.stack("C"), missed_both.now["pot"]) == (200 - 15, 30)
+    assert missed_both.turn == "B" and dealer(missed_both) == "D"
+    hand_over(missed_both)
+    assert posted(missed_both) == {"A": 5, "B": 10}, "it is paid once"
+    hand_over(missed_both)
+    assert posted(missed_both) == {"B": 5, "C": 10}
 
 
 @pytest.mark.long
-def test_ante_12_a_waiting_player_pays_only_the_big_blind(kitchen: Game) -> None:
-    kitchen.post("back", seat=3, comes="wait")
-    assert backs(kitchen, "C") == [{"move": "back", "seat": 3, "chips": 15}]
+def test_ante_12_a_waiting_player_pays_only_the_big_blind(missed_both: Game) -> None:
+    missed_both.post("back", seat=3, comes="wait")
+    assert backs(missed_both, "C") == [{"move": "back", "seat": 3, "chips": 15}]
     for posts in ({"E": 5, "A": 10}, {"A": 5, "B": 10}, {"B": 5, "C": 10}, {"C": 5, "D": 10}):
-        assert posted(kitchen) == posts
-        hand_over(kitchen)
-    assert kitchen.now["owes"] == []
-    kitchen.post("away", seat=3)
-    kitchen.post("back", seat=3)
-    assert kitchen.seat("C")["state"] == "out" and kitchen.now["owes"] == []
+        assert posted(missed_both) == posts
+        hand_over(missed_both)
+    assert missed_both.now["owes"] == []
+    missed_both.post("away", seat=3)
+    missed_both.post("back", seat=3)
+    assert missed_both.seat("C")["state"] == "out" and missed_both.now["owes"] == []
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -352,29 +352,29 @@ def two_more(game: Game) -> None:
 
 @pytest.mark.parametrize("dodge", ["leaves", "another seat", "another name", "sits down elsewhere", "away again"])
 @pytest.mark.long
-def test_ante_12_nothing_cancels_a_missed_blind(kitchen: Game, dodge: str) -> None:
+def test_ante_12_nothing_cancels_a_missed_blind(missed_both: Game, dodge: str) -> None:
     at = 3
     if dodge == "leaves":
-        kitchen.post("leave", seat=3)
+        missed_both.post("leave", seat=3)
     elif dodge == "another seat":
-        two_more(kitchen)
-        kitchen.post("move-seat", seat=3, to=8)
+        two_more(missed_both)
+        missed_both.post("move-seat", seat=3, to=8)
         at = 8
     elif dodge == "another name":
-        kitchen.post("rename", seat=3, name="Cora")
+        missed_both.post("rename", seat=3, name="Cora")
     elif dodge == "sits down elsewhere":
-        two_more(kitchen)
-        kitchen.post("leave", seat=3)
-        kitchen.total += 200
-        kitchen.post("sit", seat=7, name="C", stack=200, comes="post")
-        assert kitchen.now["owes"] == [{"seat": 7, "chips": 15, "kind": "post"}]
+        two_more(missed_both)
+        missed_both.post("leave", seat=3)
+        missed_both.total += 200
+        missed_both.post("sit", seat=7, name="C", stack=200, comes="post")
+        assert missed_both.now["owes"] == [{"seat": 7, "chips": 15, "kind": "post"}]
         return
     else:
-        kitchen.post("back", seat=3)
-        kitchen.post("away", seat=3)
-        assert owed(kitchen) == {"C": 15}
-    kitchen.post("back", seat=at)
-    assert kitchen.now["owes"] == [{"seat": at, "chips": 15, "kind": "post"}]
+        missed_both.post("back", seat=3)
+        missed_both.post("away", seat=3)
+        assert owed(missed_both) == {"C": 15}
+    missed_both.post("back", seat=at)
+    assert missed_both.now["owes"] == [{"seat": at, "chips": 15, "kind": "post"}]
 
 
 def test_ante_12_a_missed_small_blind_alone_is_owed(client: FlaskClient) -> None:
@@ -445,13 +445,15 @@ def test_ante_12_for_two_nobody_owes_a_missed_blind(client: FlaskClient) -> None
     assert bets == {"E": 5, "C": 10}
 
 
-def test_r_btn_03_is_the_likeliest_while_a_missed_blind_is_remembered_and_brings_its_player_back(kitchen: Game) -> None:
-    page = kitchen.page("/rulings")
+def test_r_btn_03_is_the_likeliest_while_a_missed_blind_is_remembered_and_brings_its_player_back(
+    missed_both: Game,
+) -> None:
+    page = missed_both.page("/rulings")
     assert re.findall(r"/rulings/(R-[A-Z]+-[0-9]+)", page)[0] == "R-BTN-03"
-    rule(kitchen, "R-BTN-03 A", who="C", chips=15)
-    assert owed(kitchen) == {"C": 15} and kitchen.seat("C")["state"] == "out"
-    assert posted(kitchen) == {"E": 5, "A": 10, "C": 10}
-    assert kitchen.stack("C") == 185
+    rule(missed_both, "R-BTN-03 A", who="C", chips=15)
+    assert owed(missed_both) == {"C": 15} and missed_both.seat("C")["state"] == "out"
+    assert posted(missed_both) == {"E": 5, "A": 10, "C": 10}
+    assert missed_both.stack("C") == 185
 
 
 @pytest.mark.parametrize(

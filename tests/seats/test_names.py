@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from models.log.recaps import Recaps
 from models.words.names import flaw, identity, kept, looks, same
 from tests.conftest import Json
-from tests.evening.test_around import FIXED
+from tests.evening.test_beyond_the_hand import FIXED
 from tests.playing import Game, Table, play
 
 ONE = [  # each row is one name

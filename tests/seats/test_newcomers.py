@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from tests.evening.test_around import FIXED
+from tests.evening.test_beyond_the_hand import FIXED
 from tests.playing import Game, folded_out, play
 from tests.rulings_played import rule
 

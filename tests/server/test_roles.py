@@ -342,15 +342,15 @@ def test_an_invalid_request_gives_no_access(room: Room, url: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def at_rest(room: Room) -> Game:
+def shared_table(room: Room) -> Game:
     """A table without changes, shared by all moves."""
     return room.table()
 
 
 @pytest.mark.parametrize("move", sorted(MOVES))
 @pytest.mark.long
-def test_a_move_is_made_only_by_its_roles(room: Room, at_rest: Game, move: str) -> None:
-    script = at_rest
+def test_a_move_is_made_only_by_its_roles(room: Room, shared_table: Game, move: str) -> None:
+    script = shared_table
     now = script.read()
     assert now["to_act"] == 1
     for role in EVERY_ROLE:

@@ -55,7 +55,7 @@ def adopted(store: Store) -> tuple[str, dict[str, str]]:
 
 
 @pytest.fixture
-def forty(store: Store) -> tuple[str, dict[str, str]]:
+def long_night(store: Store) -> tuple[str, dict[str, str]]:
     """The same, for a test of many rows."""
     return adopted(store)
 
@@ -669,9 +669,9 @@ def test_a_hand_is_stepped_through_by_links_that_need_no_script(store: Store, cl
 
 @every(["0", "-3", "999999", "1.5", "x", "²", "", "9" * 400])
 def test_a_step_that_does_not_exist_shows_one_that_does(
-    step: str, forty: tuple[str, dict[str, str]], client: FlaskClient
+    step: str, long_night: tuple[str, dict[str, str]], client: FlaskClient
 ) -> None:
-    code, host = forty
+    code, host = long_night
     assert client.get(f"/t/{code}/story/3", query_string={"step": step}, headers=host).status_code == 200
 
 

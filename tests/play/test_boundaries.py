@@ -20,7 +20,7 @@ from models.table.places import Movement, Places
 from models.table.table import Seat, Table
 from tests.play.test_more_draw_hands import jt1, second_deal, stay
 from tests.play.test_other_courses import BET, DEAL, a_game, page_of
-from tests.play.test_short_talon import blocked, draw_game, left
+from tests.play.test_short_stub import blocked, draw_game, left
 from tests.play.test_stud_hands import declared, hl3, to_the_buy_of_ten
 from tests.playing import LETTERS, Game, chair, play, starts, wins
 from tests.rulings_played import rule
