@@ -105,9 +105,11 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     """Lists at the end the tests left out because this machine could not make something they need."""
     if "not browser" not in config.option.markexpr and not is_made():
         terminalreporter.write_line("Left out: the tests of the site, which is not made. `make site` says why.")
-    if "not long" not in config.option.markexpr and not (program("caddy") and program("nginx")):
+    if "not long" in config.option.markexpr:
+        return
+    if not (program("caddy") and program("nginx")):
         terminalreporter.write_line("Left out: proxies that are not here (Debian’s packages caddy and nginx).")
-    if "not long" not in config.option.markexpr and not can_record():
+    if not can_record():
         terminalreporter.write_line("Left out: the power cuts, which only strace can record (Debian’s package strace).")
 
 

@@ -14,6 +14,7 @@ from models.game.steps import as_text, read
 from models.game.suggested import with_stakes
 from models.moves.fields import Fields, text
 from models.moves.refusals import refuse
+from models.table.options import Choices
 from models.table.table import Table
 from models.words.words import N_
 
@@ -42,9 +43,16 @@ def as_called(table: Table, fields: Fields) -> dict[str, object]:
     return {"preset": PRESET, "options": stakes, "title": called, "course": course}
 
 
+def is_unbuilt(preset: str, options: Choices) -> bool:
+    """Whether this game of the list is “Any other game” as it comes: which one is asked when it is picked."""
+    here = preset == PRESET and not options["other.title"]
+    return here and options["other.course"] == preset_of(PRESET).values["other.course"]
+
+
 def only_listed(table: Table) -> bool:
     """Whether dealers may call games of the evening's list alone (CHOICE-06)."""
-    return table.is_dealers_choice and evening_of(table.lasting.keys)["evening.called"] == "list"
+    binding = table.is_dealers_choice and evening_of(table.lasting.keys)["evening.called"] == "list"
+    return binding and not any(is_unbuilt(*game) for game in table.games)
 
 
 def is_listed(table: Table, called: str) -> bool:

@@ -245,9 +245,7 @@ def _clashes(sheet: OptionSheet, players: int | None) -> Iterator[Clash]:
     yield from _in_order(options, sheet.chosen)
     yield from _amounts(options)
     if one_antes(options) and options.get("ante.amount") == 0:
-        reason = _("without an ante the dealer has nothing to pay for the others.")
-        reason = reason if options["ante.who"] == "dealer" else _("without an ante the dealer has nothing to pay.")
-        yield ("ante.who", "ante.amount"), reason, "ANTE-10"
+        yield ("ante.who", "ante.amount"), _("without an ante the dealer has nothing to pay."), "ANTE-10"
     if players is not None and _only_burns_are_too_many(as_options(options), players):
         yield ("burn",), _("%(n)s players need the whole deck, so play without burn cards.", n=players), "DECK-05"
 

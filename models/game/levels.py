@@ -11,7 +11,7 @@ from models.moves.refusals import refuse
 from models.table.lasting import Level
 from models.table.options import Choices
 
-# The stakes, and prices of cards and pots. Caps, ranks and all other rules stay the same (LVL-03).
+# The stakes, prices of cards and pots, and limits of chips. All other rules stay the same (LVL-03).
 OF_LAST_ROUND = ("limit.last_min", "limit.last_max")
 LEVEL_STAKES = (
     *STAKES,

@@ -232,10 +232,8 @@ class Store:
         """
         row = {"title": title, "text": text, "keys": json.dumps(list(keys), ensure_ascii=False), "at": self._clock()}
         row |= {"about": about, "outcome": outcome}
-        for before in self.house_rulings() if about else ():
-            if before.about == about:
-                self.forget_house_ruling(before.id)
         with self._lock, self._writing() as db:
+            db.execute("delete from house_rulings where about = ? and about <> ''", [about])
             return f"H-{db.table('house_rulings').insert(row).last_pk}"
 
     def change_house_ruling(self, key: str, title: str, text: str, keys: Sequence[str]) -> None:

@@ -8,15 +8,13 @@ from itertools import combinations
 from typing import Literal
 
 from models.bank.rebuys import broke
-from models.evening.called import was_only_called
+from models.evening.called import is_unbuilt, was_only_called
 from models.evening.dealers_choice import IN_TURN, needs_another, picks, times_so_far, unfit, upcoming
 from models.evening.house_rules import GameAndOptions, named
 from models.evening.last_round import NextUp, all_in, decisions, is_last_hand, next_up
 from models.evening.levels import as_played
 from models.evening.tap import offers
-from models.game.catalogue import preset_of
 from models.game.names import beside, title_of
-from models.game.ready_games import PRESET
 from models.game.to_open import OPENERS
 from models.moves.fields import Fields
 from models.moves.move import Offer, drawn
@@ -193,14 +191,10 @@ def _without(table: Table) -> str:
 
 
 def _game_button(table: Table, game: GameAndOptions) -> Button:
-    """A button to pick this game; if it does not fit, disabled and with the reason.
-
-    “Any other game” with the steps it has at first says nothing: what is played is asked for (OTHER-33).
-    """
+    """A button to pick this game, or to name another (OTHER-33); if it does not fit, disabled, with the reason."""
     preset, options = game
     reason = unfit(table, game)
-    unbuilt = preset == PRESET and options["other.course"] == preset_of(PRESET).values["other.course"]
-    if unbuilt and not options["other.title"] and not reason:
+    if is_unbuilt(preset, options) and not reason:
         return Button(title_of(preset, options), "", small=_("What are we playing?"), kind="deals", sheet="called")
     twice = sum(1 for other in table.games if named(other) == named(game)) > 1
     played = as_played(table, preset, options)

@@ -10,13 +10,13 @@ from models.moves.fields import Fields, chair, flag, number
 from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
 from models.moves.refusals import refuse
 from models.seats.dealers import how_many
+from models.table.lasting import MINUTE
 from models.table.table import LEFT, OUT, Seat, Table
 from models.words.moments import clock, now
 from models.words.phrases import listed
 from models.words.words import _, ngettext
 
 LONGEST = 600  # minutes
-MINUTE = 60_000  # milliseconds
 
 
 @dataclass(frozen=True, slots=True)

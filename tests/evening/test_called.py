@@ -186,9 +186,11 @@ def test_choice_06_only_games_of_the_list_are_called(game: Game) -> None:
     game.post("deal", called="five card draw")
     assert game.now["preset"] == "DH"
     game.post("take-back")
-    game.post("games", way="off")
-    game.post("deal", called="Crazy Cousin")
-    assert game.now["title"] == "Crazy Cousin"
+    for games in ({**CHOICE, "games": [*CHOICE["games"], {"preset": "AO"}]}, {"way": "off"}):
+        game.post("games", **games)
+        game.post("deal", called="Crazy Cousin")
+        assert game.now["title"] == "Crazy Cousin", "with “Any other game” on the list, or without a list"
+        game.post("take-back")
 
 
 @pytest.mark.parametrize("called", ["any", "list"])

@@ -520,15 +520,17 @@ def test_last_08_the_evening_ends_with_a_hand_for_all_chips(client: FlaskClient)
     game.post("finish")
 
 
-def test_last_08_a_player_who_is_away_stays_out_and_the_hand_may_be_taken_back(client: FlaskClient) -> None:
+@pytest.mark.parametrize("away", ["out", "pays"])
+def test_last_08_a_player_who_is_away_stays_out_and_the_hand_may_be_taken_back(client: FlaskClient, away: str) -> None:
     game = Game(client, "DH", [100, 60, 30], "C", ante__amount=1, limit__type="spread", limit__min=1, limit__max=10)
-    game.post("evening", **{"evening.last_hand": "all_in"})
+    game.post("evening", **{"evening.last_hand": "all_in", "evening.away": away})
     game.post("last-round", **{"from": "next"})
     while not last(game, "over"):
         game.post("deal")
         folded_out(game)
     before = game.stacks
     game.post("away", seat=3)
+    assert game.now["seats"][2].get("absent", False) is (away == "pays")
     game.post("deal", last=True)
     assert game.stacks[2] == before[2] and game.now["pots"][0]["seats"] == [1, 2]
     game.post("take-back")
@@ -556,17 +558,3 @@ def test_last_08_the_hand_for_all_chips_follows_the_jackpot_left(client: FlaskCl
     wins(game, *["A"] * len(game.now["pots"]))
     assert {"move": "deal", "last": True} not in game.now["offers"], "once only"
     game.post("finish")
-
-
-def test_last_08_a_player_who_is_away_and_pays_along_stays_out(client: FlaskClient) -> None:
-    game = Game(client, "DH", [100, 60, 30], "C", ante__amount=1, limit__type="spread", limit__min=1, limit__max=10)
-    game.post("evening", **{"evening.last_hand": "all_in", "evening.away": "pays"})
-    game.post("last-round", **{"from": "next"})
-    while not last(game, "over"):
-        game.post("deal")
-        folded_out(game)
-    before = game.stacks
-    game.post("away", seat=3)
-    assert game.now["seats"][2]["absent"]
-    game.post("deal", last=True)
-    assert game.stacks[2] == before[2] and game.now["pots"][0]["seats"] == [1, 2]

@@ -729,11 +729,11 @@ def test_other_35_a_player_who_matched_the_pot_may_bet_half_of_it(client: FlaskC
     assert ("may bet up to half of what they matched" in quick) == (rule == "half")
 
 
-def test_other_35_the_others_keep_to_the_limit_after_a_dearer_bet(client: FlaskClient) -> None:
+def half_bet_by_b(client: FlaskClient, **rules: Any) -> Game:
+    """B matched a pot of 28, and has bet half of it where all others may bet 5."""
     steps = [*DEAL, {"declare": "in_out"}, *BET]
     stakes: dict[str, Any] = {"ante__amount": 7, "limit__type": "spread", "limit__min": 2, "limit__max": 5}
-    rules = {"other__match": "pot", "other__match_bet": "half", "raise__min": "at_least_last"}
-    game = a_game(client, steps, **stakes, **rules)
+    game = a_game(client, steps, other__match="pot", other__match_bet="half", **stakes, **rules)
     play(game, "deal")
     in_or_out(game, "++--")
     play(game, "B checks, A checks")
@@ -741,20 +741,17 @@ def test_other_35_the_others_keep_to_the_limit_after_a_dearer_bet(client: FlaskC
     play(game, "deal")
     in_or_out(game, "+++-")
     play(game, "C checks, A checks, B bets 14")
+    return game
+
+
+def test_other_35_the_others_keep_to_the_limit_after_a_dearer_bet(client: FlaskClient) -> None:
+    game = half_bet_by_b(client, raise__min="at_least_last")
     assert (game.offer("raise")["min"], game.offer("raise")["max"]) == (19, 19)
     play(game, "C raises 19, A calls")
     assert (game.offer("raise")["min"], game.offer("raise")["max"]) == (24, 33)
 
 
 def test_other_35_half_of_what_was_matched_is_not_the_one_dearer_bet(client: FlaskClient) -> None:
-    steps = [*DEAL, {"declare": "in_out"}, *BET]
-    stakes: dict[str, Any] = {"ante__amount": 7, "limit__type": "spread", "limit__min": 2, "limit__max": 5}
-    game = a_game(client, steps, other__match="pot", other__match_bet="half", limit__once=20, **stakes)
-    play(game, "deal")
-    in_or_out(game, "++--")
-    play(game, "B checks, A checks")
-    wins(game, "A")
-    play(game, "deal")
-    in_or_out(game, "+++-")
-    play(game, "C checks, A checks, B bets 14, C raises 19, A folds")
+    game = half_bet_by_b(client, limit__once=20)
+    play(game, "C raises 19, A folds")
     assert game.offer("raise")["max"] == 19 + 20

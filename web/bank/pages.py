@@ -17,7 +17,6 @@ from models.moves.event import after
 from models.screen.offers import offers_to
 from models.screen.screen import forms_for
 from models.story.causes import tally
-from models.story.debts import to_bring
 from models.table.books import Bank
 from models.table.table import MOST_SEATS, Table
 from models.words.money import money, written
@@ -26,7 +25,7 @@ from web.bank.new_chips import USUAL_WORTH, currencies, proposed
 from web.server.answers import wants_json
 from web.server.running import talon
 from web.server.security import is_host, may_create, viewer
-from web.story.debts import taken_over, the_book
+from web.story.debts import settlable, taken_over
 
 bank = Blueprint("bank", __name__)
 
@@ -110,21 +109,8 @@ def count(code: str) -> str | Response:
 def settle(code: str) -> str | Response:
     """Results and payments; finishing the evening, and reopening it."""
     evening = talon().store.evening(code)
-    table, settled, finished = evening.table, view.settled(evening.table), evening.table.bank.finished
-    book = [] if finished or not table.bank.currency else the_book()
-    here = {(row.code, row.payment) for row in to_bring(book, table)}
-    settled["debts"] = [
-        {
-            "from": row.debt.who,
-            "to": row.debt.to,
-            "amount": row.debt.amount,
-            "evening": row.debt.code,
-            "payment": row.debt.payment,
-            "here": (row.debt.code, row.debt.payment) in here,
-        }
-        for row in book
-        if row.currency == table.bank.currency and (is_host(code) or (row.debt.code, row.debt.payment) in here)
-    ]
+    table, settled = evening.table, view.settled(evening.table)
+    settled["debts"] = settlable(evening, everybody=is_host(code))
     if wants_json():
         return jsonify(settled)
     currency, waiting = _currency(table.bank), bool(to_count(table))
@@ -137,7 +123,7 @@ def settle(code: str) -> str | Response:
         result=result,
         currency=currency,
         waiting=waiting,
-        taken=dict.fromkeys(taken_over(code), True) if finished else {},
+        taken=dict.fromkeys(taken_over(code), True) if table.bank.finished else {},
         hands=table.deals,
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 
+from models.bank.book_keys import DebtRow
 from models.bank.brought import DEBTS, DebtsBrought
 from models.evening.evening import Evening
 from models.log.schema import StoreError
@@ -36,6 +37,27 @@ def taken_over(code: str) -> set[int]:
 def for_here(evening: Evening) -> tuple[Debt, ...]:
     """The debts that this evening can settle."""
     return to_bring(the_book(), evening.table)
+
+
+def settlable(evening: Evening, *, everybody: bool) -> list[DebtRow]:
+    """The open debts in this evening's money; those of people who are not here only with `everybody`."""
+    if evening.table.bank.finished or not evening.table.bank.currency:
+        return []
+    book = [row for row in the_book() if row.currency == evening.table.bank.currency]
+    here = {(row.code, row.payment) for row in to_bring(book, evening.table)}
+    rows = [(row.debt, (row.debt.code, row.debt.payment) in here) for row in book]
+    return [
+        {
+            "from": debt.who,
+            "to": debt.to,
+            "amount": debt.amount,
+            "evening": debt.code,
+            "payment": debt.payment,
+            "here": is_here,
+        }
+        for debt, is_here in rows
+        if is_here or everybody
+    ]
 
 
 def looked_up(evening: Evening, move: str, fields: Fields) -> dict[str, object]:
