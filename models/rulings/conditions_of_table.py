@@ -260,6 +260,7 @@ TELLS: Mapping[str, Callable[[Table], bool | None]] = {
     "round1_settled": _round1_settled,
     "round2_begun": lambda table: _later_acts(table) > 0,
     "round2_sa": _later_substantial,
+    "round2_bet": lambda table: draw_done(table) and table.hand.betting.round > 0 and table.hand.betting.wagers > 0,
     "somebody_folded": _folded,
     "more_than_one_live": lambda table: table.contested,
     "heads_up": lambda table: len(table.live) == 2,

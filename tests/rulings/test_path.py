@@ -92,6 +92,14 @@ def test_the_player_is_asked_for_first_if_the_table_can_answer_once_the_player_i
     assert walk(RULINGS["R-CHIP-12"], table, who=1).outcome == RULINGS["R-CHIP-12"].outcomes["B"]
 
 
+def test_r_show_25_asks_nobody_where_nothing_was_bet_after_the_draw() -> None:
+    both = after(dealt(), BET, CALL, *FOLDS, *DRAWS)
+    checked = walk(RULINGS["R-SHOW-25"], after(both, ("check", {"seat": 1}), ("check", {"seat": 2})))
+    assert checked.outcome == RULINGS["R-SHOW-25"].outcomes["B"]
+    bet = walk(RULINGS["R-SHOW-25"], after(both, BET, CALL))
+    assert bet.asks == RULINGS["R-SHOW-25"].steps[1]
+
+
 def test_an_arrow_leads_on_with_the_answers_left() -> None:
     table = after(dealt(), BET, CALL, *FOLDS, *DRAWS)
     path = walk(RULINGS["R-OPEN-02"], table)
