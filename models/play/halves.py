@@ -103,11 +103,13 @@ def both_in(table: Table, seats: tuple[int, ...]) -> bool:
 
 
 def may_carry(table: Table, seats: tuple[int, ...]) -> bool:
-    """Whether the pot may have no winner: a dummy hand may beat all, or all went both ways (DECL-08)."""
-    if has_dummy(table.options):
-        return True
-    declared = dict(table.hand.declaration.declared)
-    return bool(seats) and all(declared.get(seat) == "both" for seat in seats)
+    """Whether the pot may have no winner: a dummy hand may beat all, or all went both ways (DECL-08).
+
+    By house rule two who went both ways are enough.
+    """
+    both = both_ways(table, seats)
+    stays = len(both) > 1 and failed_both_stays(table)
+    return has_dummy(table.options) or stays or (bool(seats) and len(both) == len(seats))
 
 
 def decided(table: Table, seats: tuple[int, ...]) -> bool:
@@ -175,6 +177,11 @@ def one_winner(table: Table) -> bool:
 def pays_beater(table: Table) -> bool:
     """Whether everything goes to the player who beats a both-declarer, instead of the next best (DECL-08)."""
     return table.options.get("decl.failed_both") == "beater_takes_all"
+
+
+def failed_both_stays(table: Table) -> bool:
+    """Whether the pot stays, and the same player deals, if two declared both and failed (DECL-08)."""
+    return table.options.get("decl.failed_both") == "stays"
 
 
 def beater_takes_all(table: Table, verdict: Fields, seats: tuple[int, ...]) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from models.moves.event import Event, Names, after
+from models.play.halves import failed_both_stays
 from models.play.limits import left_to_lose
 from models.play.pots import pots_nobody_won
 from models.play.showdown import HandEnded
@@ -81,7 +82,8 @@ def over(table: Table) -> list[Event]:
     paid = _paid(table)
     pots = after(table, paid).hand.pots
     standing = pots_nobody_won(table) if pots.kept and not pots.matched else ()
-    return [*paid, HandEnded(pots.kept or bool(pots.matched), bool(pots.matched), standing)]
+    same = pots.kept and failed_both_stays(table)
+    return [*paid, HandEnded(pots.kept or bool(pots.matched), bool(pots.matched), standing, same)]
 
 
 def _paid(table: Table) -> list[Event]:

@@ -21,6 +21,7 @@ from models.play.noting import lows
 from models.play.odd_chip import OddChip, by_suit, odd_stays, split_with_odd_chips
 from models.play.openers import passed_in
 from models.play.pots import open_pots, pot_name, pots, without_rivals
+from models.seats import buck
 from models.table.hand import Chips, Rows, Side
 from models.table.lasting import Lasting, Won
 from models.table.table import BETWEEN, DEAL, Table
@@ -151,12 +152,14 @@ class HandEnded(Event):
     jackpot: bool = False  # chips stay in the middle, to be played for in the same game
     matched: bool = False  # they are matched pots: no ante until they are won (OTHER-16)
     standing: Rows = ()  # pots nobody could win, with the seats that play for each; missing in old facts
+    same_deals: bool = False  # the dealer of this hand deals again (DECL-08)
 
     def apply(self, table: Table) -> Table:
         chips = sum(won for _seat, won in table.hand.pots.won)
         theirs = dict(table.hand.pots.matched) if self.matched else {}  # whose chips go back, if they do (LAST-04)
-        return ended(table, theirs)._replace(
+        return ended(buck.stays(table, self.same_deals), theirs)._replace(
             phase=DEAL if self.jackpot else BETWEEN,
+            named=table.dealer if self.same_deals else table.named,
             passes=int(self.jackpot),
             matched=self.matched,
             stayed=0,
@@ -365,7 +368,7 @@ def _own_shares(table: Table, winners: Mapping[str, Sequence[int]]) -> OwnShares
 
 
 def _carried(table: Table, at: int, chips: int, seats: tuple[int, ...]) -> PotWon:
-    """The award of a pot nobody is left to win, because every declarer went both ways and failed (DECL-08)."""
+    """The award of a pot without a winner, because players went both ways and failed (DECL-08)."""
     if not may_carry(table, seats):
         raise refuse("no-carry")
     return PotWon(at, len(pots(table)), chips, (), chips, kept=True)

@@ -54,7 +54,7 @@ Options = TypedDict(
         "hl.mode": Literal["cards_speak", "declare_simultaneous", "declare_in_turn"],
         "hl.qualifier": Literal["none", "eight"],
         "decl.both": Literal["forbidden", "must_win_both_tie_loses", "tie_ok"],
-        "decl.failed_both": Literal["next_best", "beater_takes_all"],
+        "decl.failed_both": Literal["next_best", "beater_takes_all", "stays"],
         "decl.first": Literal["last_aggressor", "left_of_dealer"],
         "decl.code": Literal["0_low_1_high_2_both", "1_low_2_high_3_both", "0_high_1_low_2_both"],
         "decl.bet_after": bool,

@@ -47,6 +47,8 @@ OF_ALL = {
     "limit.once": ("none", 50),
     "blind.straddle_step": ("double", 5),
     "cap.hand": ("none", "none", 60),
+    "decl.both": ("tie_ok", "must_win_both_tie_loses"),
+    "decl.failed_both": ("next_best", "beater_takes_all", "stays"),
     "pack.flush": ("above_full_house", "below_full_house"),
 }
 OF_DRAW = {

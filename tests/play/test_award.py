@@ -246,6 +246,26 @@ def test_decl_08_one_tap_says_that_nobody_wins_if_all_went_both_ways(client: Fla
     assert (game.now["phase"], game.now["carried"]) == ("deal", 6)
 
 
+def test_decl_08_two_who_beat_a_both_declarer_each_way_share(client: FlaskClient) -> None:
+    game = declared_both(client, "both", "high", "low", decl__failed_both="beater_takes_all")
+    game.post("award", pots=[{"pot": 0, "high": [2], "low": [3]}])
+    assert game.stacks == [48, 51, 51]
+
+
+def test_decl_08_by_house_rule_the_pot_stays_if_two_fail_and_the_same_player_deals(client: FlaskClient) -> None:
+    game = declared_both(client, "both", "high", "both", decl__failed_both="stays")
+    dealer, award = game.now["dealer"], posts(page(game), "carry")
+    assert award == [{"pot": 0, "carry": True}]
+    game.post("award", pots=award)
+    assert (game.now["phase"], game.now["carried"], game.now["dealer"]) == ("deal", 6, dealer)
+    game.post("take-back")
+    game.post("award", pots=[{"pot": 0, "high": [2]}])
+    assert game.stacks == [48, 54, 48] and game.now["dealer"] != dealer, "beaten one way by B, who takes all"
+    one = declared_both(client, "both", "high", "low", decl__failed_both="stays")
+    assert "data-carry" not in page(one)
+    assert one.refused("award", pots=[{"pot": 0, "carry": True}]) == "no-carry"
+
+
 def test_decl_08_without_a_both_declarer_the_question_about_the_beater_is_left_out(client: FlaskClient) -> None:
     game = declared_both(client, "high", "high", "low", decl__failed_both="beater_takes_all")
     shown = page(game)

@@ -112,6 +112,7 @@ def test_r_open_01_says_whose_turn_it_still_is(client: FlaskClient) -> None:
     [
         ("next_best", "each half goes to the next best who declared that side.", {"C": 4, "D": 4}),
         ("beater_takes_all", "whoever beat them takes the whole pot.", {"C": 8}),
+        ("stays", "the pot stays, and the same dealer deals the same game again.", {}),
     ],
 )
 def test_decl_08_r_show_14_follows_the_house_rule_if_both_failed(
@@ -125,7 +126,7 @@ def test_decl_08_r_show_14_follows_the_house_rule_if_both_failed(
         side = {1: "both", 2: "both", 3: "high", 4: "low"}[game.now["to_act"]]
         game.post("declare", seat=game.now["to_act"], way=side)
     assert f"Both fail: {words}" in sheet(game, "R-SHOW-14")
-    rule(game, "R-SHOW-14 A", who="C")
+    rule(game, "R-SHOW-14 A", who="C") if won else rule(game, "R-SHOW-14 B")
     assert logged(game, f"Both fail: {words}")
     assert game.stacks == [48 + won.get(name, 0) for name in "ABCD"]
 
