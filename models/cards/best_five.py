@@ -10,7 +10,7 @@ from typing import NamedTuple
 from models.cards.cards import ACE, HAND, JOKER, RANK, RANKS, Card, Made, Pack, card_text, check_in_pack, parse_card
 from models.cards.hand_names import HandValue, beside, difference, name_of
 from models.cards.ranking import check_how, deciding_suit, warnings_of
-from models.cards.values import COMPLETED, LOWS, SOKO, tables, worth_of
+from models.cards.values import COMPLETED, LOWS, SOKO, natural, tables, worth_of
 from models.moves.errors import Refused
 from models.words.words import _
 
@@ -149,7 +149,7 @@ def _made(
 ) -> HandValue:
     """The best value of these ranks and this many wild cards; cached, because hands share it."""
     if not wilds:
-        return worth_of(ranks, suited, ranking, pack)
+        return natural(ranks, suited, ranking, pack)
     there = range(pack.lowest, ACE + 1)
     if ranking in LOWS:
         rest = [rank for rank in there if rank not in ranks]

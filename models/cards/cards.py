@@ -23,11 +23,12 @@ _READ: dict[str, Card] = {card.upper(): card for card in (*DECK, JOKER)}
 
 
 class Pack(NamedTuple):
-    """The cards a hand is made of: their ranks, the copies of each, and the place of a flush (PACK-02)."""
+    """The cards a hand is made of: their ranks, the copies of each, the places of flushes (PACK-02, JOKER-04)."""
 
     lowest: int = 2  # rank; the ace also ranks next below it
     flush_first: bool = False  # above a full house
     packs: int = 1
+    royal_first: bool = False  # a royal flush without a wild card above five of a kind
 
 
 FULL_PACK = Pack()
@@ -38,6 +39,7 @@ class Made:
 
     HIGH_CARD, PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH, FIVE = range(0, 100, 10)
     FLUSH_FIRST = 65  # above a full house, as in a short pack (PACK-02)
+    ROYAL_FIRST = 95  # a royal flush without a wild card above five of a kind (JOKER-04)
     FOUR_STRAIGHT, FOUR_FLUSH = 3, 6  # above high card; 13 and 16 where they rank above a pair
 
 

@@ -122,6 +122,8 @@ def difference(better: HandValue, worse: HandValue) -> str:
     if category != _category(worse):
         return beside(name_of(better), _(NAMES[_category(worse)][1]))
     mine, others, differences = _ranks(better), _ranks(worse), DIFFERENCES[category]
+    if mine == others:  # both are royal flushes (JOKER-04)
+        return beside(name_of(better), _("the other needs a wild card"))
     place = next(n for n, rank in enumerate(mine) if rank != others[n])
     in_kicker = place >= len(differences)
     text = KICKERS[place - len(differences)] if in_kicker else differences[place]
@@ -163,11 +165,14 @@ def _joined(ranks: HandValue) -> str:
     return "-".join(_(WORDS[rank][0]) for rank in ranks)
 
 
+FIRST = {Made.FLUSH_FIRST: Made.FLUSH, Made.ROYAL_FIRST: Made.STRAIGHT_FLUSH}
+
+
 def _category(value: HandValue) -> int:
-    """The category; a four-straight or four-flush has the same one wherever it ranks."""
+    """The category; a four-straight or four-flush has the same one wherever it ranks, and so has a flush."""
     category = abs(value[0])
-    if category == Made.FLUSH_FIRST:
-        return Made.FLUSH
+    if category in FIRST:
+        return FIRST[category]
     return category if category % 10 == 0 else category % 10
 
 

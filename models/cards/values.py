@@ -58,9 +58,9 @@ def tables(ranking: str, joker: str, may_duplicate: bool, pack: Pack = FULL_PACK
     for ranks in combinations_with_replacement(range(pack.lowest, ACE + 1), 5):
         if ranks[0] == ranks[-1] and pack.packs == 1:
             continue
-        plain[_key(ranks)] = worth_of(ranks, False, ranking, pack)
+        plain[_key(ranks)] = natural(ranks, False, ranking, pack)
         if len(set(ranks)) == 5 or pack.packs > 1:
-            one_suit[_key(ranks)] = worth_of(ranks, True, ranking, pack)
+            one_suit[_key(ranks)] = natural(ranks, True, ranking, pack)
     return plain, one_suit
 
 
@@ -116,6 +116,12 @@ def _joker_values(
 
 def _key(ranks: Iterable[int]) -> int:
     return sum(1 << 3 * (rank - 2) for rank in ranks)
+
+
+def natural(ranks: Sequence[int], suited: bool, ranking: str, pack: Pack) -> HandValue:
+    """The value of five ranks without a wild card: a royal flush may rank above five of a kind (JOKER-04)."""
+    made = worth_of(ranks, suited, ranking, pack)
+    return (Made.ROYAL_FIRST, ACE) if pack.royal_first and made == (Made.STRAIGHT_FLUSH, ACE) else made
 
 
 def worth_of(ranks: Sequence[int], suited: bool, ranking: str, pack: Pack) -> HandValue:

@@ -80,14 +80,19 @@ class OptionSheet:
     def stopped_by(self, key: str) -> str:
         """The option whose value takes away the effect of this one; "" if there is none."""
         option = OPTIONS[key]
-        if not (option.also and any(self.value(other) in values for other, values in option.also.items())):
+        if not any(self._holds(other, values) for other, values in option.also.items()):
             for other, values in option.needs.items():
-                if self.game.knows(OPTIONS[other]) and self.value(other) not in values:
+                if self.game.knows(OPTIONS[other]) and not self._holds(other, values):
                     return other
         for other, values in option.unless.items():
-            if self.value(other) in values:
+            if self._holds(other, values):
                 return other
         return ""
+
+    def _holds(self, key: str, values: tuple[OptionValue, ...]) -> bool:
+        """Whether the option has one of these values; “some” of a text is any text."""
+        value = self.value(key)
+        return value in values or ("some" in values and bool(value))
 
     def _has_a_step(self, key: str) -> bool:
         """Whether a home-made course has a step this option is about; true for every other game."""

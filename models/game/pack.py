@@ -51,6 +51,11 @@ def flush_beats_full_house(options: Choices) -> bool:
     return options.get("pack.flush") == "above_full_house"
 
 
+def royal_flush_beats_five(options: Choices) -> bool:
+    """Whether a royal flush without a wild card ranks above five of a kind (JOKER-04)."""
+    return options.get("joker.royal") == "above_five"
+
+
 def in_words(options: Choices) -> list[str]:
     """The differences from a pack of 52 cards: "36 cards, 6 to ace", "two jokers"."""
     cards, number = _number(options, KEY, FULL), jokers(options)

@@ -53,6 +53,7 @@ BY_VALUE: Mapping[int, str] = {  # category of five cards (RANK-01) to its word
     Made.FOUR: "four",
     Made.STRAIGHT_FLUSH: "straight_flush",
     Made.FIVE: "five",
+    Made.ROYAL_FIRST: "royal_flush",
 }
 LOW: Mapping[str, str] = {
     "low_5": N_("5 low"),

@@ -109,6 +109,7 @@ Options = TypedDict(
         "joker.count": int,
         "joker.may_duplicate": bool,
         "joker.natural_wins": bool,
+        "joker.royal": Literal["below_five", "above_five"],
         "odd.draw": Literal["left_of_dealer", "called_player", "leave_for_next_hand"],
         "stud.bring_in": Literal["none", "high", "low"],
         "stud.bring_in_amount": int,

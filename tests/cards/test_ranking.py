@@ -841,3 +841,21 @@ def test_the_order_of_the_hands_entered_does_not_matter() -> None:
     for some in permutations(hands):
         best = which_wins(some)["order"]
         assert [some[group[0]] for group in best] == [hands[2], hands[0], hands[1]]
+
+
+ROYAL_FIRST = Pack(royal_first=True)
+
+
+def test_joker_04_by_house_rule_a_natural_royal_flush_beats_five_of_a_kind() -> None:
+    """One with the joker stays below, and loses to the natural one."""
+    royal, five, joined = "Ah Kh Qh Jh Th", "As Ac Ad Ah Jk", "Ks Qs Js Ts Jk"
+    order = which_wins([joined, five, royal], joker="wild", pack=ROYAL_FIRST)
+    assert order["order"] == [[2], [1], [0]]
+    assert order["why"] == [
+        "Royal flush; the other has five of a kind",
+        "Five aces; the other has a straight flush",
+    ]
+    assert which_wins([royal, joined], joker="wild", pack=ROYAL_FIRST)["why"] == [
+        "Royal flush; the other needs a wild card"
+    ]
+    assert which_wins([five, royal], joker="wild")["order"] == [[0], [1]]

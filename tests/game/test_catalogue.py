@@ -211,6 +211,7 @@ SAME_WITH = [  # (preset, the choices with which they matter, the defaults)
     ("DH", {"draw.max": 5}, "draw.five_serve plain"),
     ("DR", {}, "raise.short_all_in half | draw.five_serve plain | short.include_burn true"),
     ("DR", {}, "joker.may_duplicate false | joker.natural_wins false"),
+    ("DR", {"joker.mode": "wild"}, "joker.royal below_five"),
     ("DR", {"jack.openers": "jacks"}, "short.exclude_opener true"),
     ("DC", {}, "short.include_burn true | raise.short_all_in full"),
     ("DJ", {}, "jack.split_announce not_needed | jack.penalty none | jack.progressive none"),

@@ -28,6 +28,7 @@ FIXED: dict[str, Any] = {"ante__amount": 2, "limit__small": 5, "limit__big": 10}
 # Choices an option needs before it has an effect.
 WITH: dict[str, dict[str, Any]] = {
     "decl.failed_both": {"decl.both": "tie_ok"},
+    "joker.royal": {"joker.mode": "wild"},
     "decl.first": {"hl.mode": "declare_in_turn"},
     "other.leg_to": {"other.legs": 3},
     "blind.straddle_step": {"blind.straddle": "two"},

@@ -198,6 +198,18 @@ def test_pack_02_in_two_decks_a_card_may_be_there_twice_and_not_three_times(tabl
     ]
 
 
+def test_joker_04_the_house_says_that_a_natural_royal_flush_beats_five_of_a_kind(table: Callable[..., Game]) -> None:
+    options = {"ante.amount": 1, "limit.small": 2, "limit.big": 4, "joker.royal": "above_five"}
+    script = table(preset="BB", options=options)
+    code, client = script.code, script.guest()
+    royal, five, wild = "Ah Kh Qh Jh Th 2s 2c", "Kc Kd 3s 3c 9d 4s 2d", "As Ks Qs Js 3h 2h 4h"
+    answer = ask(client, five, wild, royal, t=code).json
+    assert (answer["order"], answer["made"]) == ([[2], [0], [1]], ["five", "straight_flush", "royal_flush"])
+    assert "A royal flush without a wild card beats five of a kind." in client.get(f"/hands?t={code}").text
+    card = client.get(f"/quick/BB?t={code}", headers=script.key | {"Accept": "text/html"}).text
+    assert "A royal flush without a wild card beats five of a kind." in card
+
+
 def test_admitted_devices_read_who_can_still_win(table: Callable[..., Game]) -> None:
     script = table(players=4)
 

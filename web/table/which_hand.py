@@ -13,7 +13,7 @@ from models.cards.hand_names import CARDS, JOKERS, RANKINGS, TIES, WORDS
 from models.cards.ranking import HANDS, value, which_wins
 from models.cards.values import LOWS, OF_HIGH, OF_LOW
 from models.game.course import steps
-from models.game.pack import flush_beats_full_house, jokers, lowest_rank, packs
+from models.game.pack import flush_beats_full_house, jokers, lowest_rank, packs, royal_flush_beats_five
 from models.game.pack import in_words as pack_in_words
 from models.game.steps import each, middle
 from models.game.wild import uses_two, wild_in
@@ -82,6 +82,7 @@ def hands_compared() -> str | Response:
         pack_says=", ".join(pack_in_words(table.options)) if table else "",
         flush_first=how["pack"].flush_first,
         packs=how["pack"].packs,
+        royal_first=how["pack"].royal_first,
         words=words,
         letters=_letters(words),
         spoken=_spoken(words),
@@ -288,7 +289,9 @@ def ranks_by(options: Choices) -> RankedBy:
         "tie": sent.get("tie", plays["tie"]),
         "may_duplicate": _flag(sent.get("may_duplicate"), options.get("joker.may_duplicate") is True),
         "natural_wins": _flag(sent.get("natural_wins"), options.get("joker.natural_wins") is True),
-        "pack": Pack(lowest_rank(options), flush_beats_full_house(options), packs(options)),
+        "pack": Pack(
+            lowest_rank(options), flush_beats_full_house(options), packs(options), royal_flush_beats_five(options)
+        ),
     }
 
 
