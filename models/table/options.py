@@ -38,6 +38,7 @@ Options = TypedDict(
         "cap.counts": Literal["in_hand", "able"],
         "bet.check_raise": bool,
         "bet.out_of_turn": Literal["binding_if_unchanged", "not_binding"],
+        "bet.short_call": Literal["complete", "half"],
         "stakes.table": bool,
         "stakes.free": bool,
         "seat.first": Literal["first_jack", "high_card_suit", "manual"],

@@ -205,7 +205,7 @@ SAME_IN = {"draw": SAME_IN_DRAW, "stud": SAME_IN_STUD, "other": SAME_IN_OTHER}
 SAME_WITH = [  # (preset, the choices with which they matter, the defaults)
     ("DH", {}, "draw.four_needs_ace false | raise.short_all_in full | jack.newcomer pay_all_antes"),
     ("DH", {}, "ante.who each | raise.max within_limit | stakes.free false | limit.heads_up as_usual"),
-    ("DH", {}, "limit.last_min 2 | limit.last_max 10 | limit.once none"),
+    ("DH", {}, "limit.last_min 2 | limit.last_max 10 | limit.once none | bet.short_call complete"),
     *((preset, {}, "cap.chips none | cap.hand none") for preset in ("DH", "SH", "HE", "AO")),
     *((preset, {}, "cap.all_in never") for preset in ("DH", "SH", "DR")),
     ("DH", {"draw.max": 5}, "draw.five_serve plain"),

@@ -276,6 +276,20 @@ def test_r_bet_14_after_the_undo_the_ruling_is_about_the_call(client: FlaskClien
     assert (game.turn, game.now["pot"], bets(game)) == ("B", 18, [0, 0])  # the call made up ends the round again
 
 
+def test_bet_32_by_house_rule_half_a_call_counts_and_less_goes_back(client: FlaskClient) -> None:
+    limits: dict[str, Any] = {"limit__type": "spread", "limit__min": 2, "limit__max": 20}
+    game = Game(client, "DH", [100] * 3, ante__amount=1, bet__short_call="half", **limits)
+    play(game, "deal, B bets 9, C calls")
+    assert "Is it less than half of the call?" in game.page("/rulings/R-BET-10")
+    assert "The chips go back, and the player decides again." in game.page("/rulings/R-BET-10?a=y")
+    rule(game, "R-BET-10 C", who="C")
+    assert (game.turn, game.now["pot"], bets(game)) == ("C", 12, [0, 9, 0])
+    play(game, "C calls, A calls")
+    usual = Game(client, "DH", [100] * 3, ante__amount=1, **limits)
+    play(usual, "deal, B bets 9, C calls")
+    assert "less than half" not in usual.page("/rulings/R-BET-10")
+
+
 def test_r_bet_07_a_call_of_nothing_forces_no_check(client: FlaskClient) -> None:
     game = called_at_once(client)
     play(game, "B checks")
