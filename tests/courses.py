@@ -55,6 +55,13 @@ def _step(chance: random.Random) -> Json:
     if kind == "offer":
         passed = chance.choice(({"passed": "on"}, {"passed": "away"}, {"must": chance.randint(1, 3)}))
         return {"offer": chance.choice((0, 2)), "pays": chance.choice(("take", "pass")), **passed, **_face(chance)}
+    if kind == "row":
+        return {
+            "offer": chance.choice((0, 2)),
+            "row": chance.randint(1, 4),
+            "must": chance.randint(0, 1),
+            **_face(chance),
+        }
     if kind == "repeat":
         until = chance.choice(("times", "knock", "nobody_takes", "one_left", "said"))
         return {"repeat": chance.randint(1, 4), "until": until, "times": chance.randint(2, 4)}
@@ -66,7 +73,7 @@ def _step(chance: random.Random) -> Json:
     return {"do": text, "each": chance.random() < 0.5}
 
 
-NEW = ("turn_up", "offer", "repeat", "redeal", "swap")
+NEW = ("turn_up", "offer", "repeat", "redeal", "swap", "row")
 
 
 def _face(chance: random.Random) -> Json:

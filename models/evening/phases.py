@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from models.bank import tokens
 from models.bank.buying_in import moved_chips
 from models.evening import breaks
 from models.evening.follows import NoBetting, can_bet, finish, next_stage, onward
@@ -101,7 +102,7 @@ def _served(follows: Follows) -> Follows:
 
 
 def _between(table: Table) -> list[Event]:
-    return taken_up(table) or moved_chips(table) or reached(table) or breaks.due(table)
+    return taken_up(table) or moved_chips(table) or tokens.prize(table) or reached(table) or breaks.due(table)
 
 
 def _betting(table: Table) -> list[Event]:

@@ -239,6 +239,11 @@ def legs_to_win(options: Options) -> int:
     return 0 if legs == "none" else int(legs)
 
 
+def best_pays(options: Options) -> bool:
+    """Whether the best hand matches the pot if everybody is out (OTHER-36)."""
+    return options.get("other.all_out") == "best_pays"
+
+
 @remembered
 def one_pot(options: Options) -> bool:
     """Whether there are no side pots and no showdown: the pot stays until it is won (OTHER-15, OTHER-31).

@@ -45,6 +45,7 @@ MOST_STEPS, MOST_BETS, MOST_EXCHANGES, MOST_STAYS = 40, 12, 4, 6
 MOST_EACH, MOST_MIDDLE = 13, 12  # cards
 MOST_TIMES, USUAL_TIMES = 40, 12  # repetitions of steps in one hand
 MOST_OFFERED = 4  # cards offered to one player in one turn
+MOST_ROW = 6  # open cards to choose from
 LONGEST = 80  # letters in a question or sentence
 LONGEST_CALLED = 20  # letters in the name of a step
 
@@ -147,6 +148,9 @@ class Offered:
 
     A passed card goes on to the next player, or away. With `must`, at most that many cards are offered, and the last of
     them must be taken. A face-down card is seen only by the player who takes it.
+
+    With `row`, so many cards lie open in the middle, and each player takes one or passes: the first card costs the
+    price, each further one as much more. With `must`, each takes one, or an unseen card for nothing (OTHER-37).
     """
 
     price: int = 0  # chips
@@ -154,6 +158,7 @@ class Offered:
     passed: Passed = "on"
     must: int = 0
     face: UpOrDown = "up"
+    row: int = 0  # open cards to choose from; 0 = a single card is offered
 
     def at(self, price: int) -> Offered:
         """The same offer at another price, in chips."""
@@ -162,6 +167,7 @@ class Offered:
     def written(self) -> Json:
         """This step as JSON, as docs/contract/interface.md shows it, without defaults."""
         usual, shown = Offered(), {"pays": self.pays, "passed": self.passed, "must": self.must, "face": self.face}
+        shown |= {"row": self.row}
         return {"offer": self.price} | {key: value for key, value in shown.items() if value != getattr(usual, key)}
 
 
@@ -275,6 +281,7 @@ NUMBERS = {  # as the builder calls them
     "repeat": N_("How many of the steps above"),
     "times": N_("Times at the most"),
     "against_pot": N_("Cards seen before the bet"),
+    "row": N_("Open cards to choose from"),
 }
 
 
@@ -360,7 +367,7 @@ def _offer(row: _Reader) -> Step:
     usual, price = Offered(), row.number("offer", 0, MOST)
     pays, passed = row.word("pays", PAID, usual.pays), row.word("passed", PASSED, usual.passed)
     must, face = row.number("must", 0, MOST_OFFERED, usual.must), row.word("face", UP_OR_DOWN, usual.face)
-    return Offered(price, pays, passed, must, face)
+    return Offered(price, pays, passed, must, face, row.number("row", 0, MOST_ROW, usual.row))
 
 
 def _repeat(row: _Reader) -> Step:
@@ -393,7 +400,7 @@ MAY_SAY: Mapping[str, tuple[str, ...]] = {
     "declare": ("declare",),
     "do": ("do", "each", "called"),
     "turn_up": ("turn_up", "how", "called"),
-    "offer": ("offer", "pays", "passed", "must", "face"),
+    "offer": ("offer", "pays", "passed", "must", "face", "row"),
     "repeat": ("repeat", "until", "times"),
     "redeal": ("redeal", "antes"),
     "against_pot": ("against_pot", "post", "most"),
@@ -416,6 +423,12 @@ def check(steps: Steps) -> None:
             _check_repeat(at, step, before)
         elif isinstance(step, TurnUp):
             _check_turn_up(at, step, before)
+        elif (
+            isinstance(step, Offered) and step.row and (step.pays, step.passed, step.must > 1) != ("take", "on", False)
+        ):
+            raise refused(
+                at, _("of open cards each player takes one at most, and only that one costs something."), "OTHER-37"
+            )
         if against and isinstance(step, Round | Declare):
             raise refused(at, _("where players bet against the pot, nobody bets or declares otherwise."), "OTHER-31")
     _check_counts(steps)

@@ -50,7 +50,8 @@ def _short(step: Step) -> str:
     if isinstance(step, TurnUp):
         return _("turn up until the best") if step.how == "to_beat" else _("turn %(n)s up", n=step.cards)
     if isinstance(step, Offered):
-        return _("take or pass a card")
+        open_cards = NN_("take the open card", "take one of %(n)s open cards")
+        return ngettext(*open_cards, step.row) if step.row else _("take or pass a card")
     if isinstance(step, AgainstPot):
         return _("each against the pot")
     if isinstance(step, Repeat):
@@ -139,7 +140,22 @@ MOSTS: dict[str, tuple[str, ...]] = {
 }
 
 
+def _of_row(step: Offered) -> str:
+    """The sentence for a row of open cards (OTHER-37)."""
+    may = NN_("Each in turn may take the open card", "Each in turn may take one of %(n)s open cards")
+    must = NN_(
+        "Each in turn takes the open card, or one unseen", "Each in turn takes one of %(n)s open cards, or one unseen"
+    )
+    words = [ngettext(*(must if step.must else may), step.row)]
+    if step.price:
+        price = NN_("it costs %(price)s", "the first costs %(price)s, each further one as much more")
+        words.append(ngettext(*price, step.row, price=step.price))
+    return "; ".join(words) + "."
+
+
 def _offered(step: Offered) -> str:
+    if step.row:
+        return _of_row(step)
     face = (
         N_("Each in turn may take a card") if step.face == "down" else N_("Each in turn takes or passes a card offered")
     )

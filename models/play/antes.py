@@ -9,7 +9,7 @@ from typing import ClassVar
 from models.game.course import antes_due, one_antes
 from models.moves.event import Code, Event, Names, after
 from models.play.lights import LIGHT, debts, gone, kept
-from models.seats.blinds import BIG, DEAD, POSTED, SMALL, TO_BANK
+from models.seats.blinds import BIG, DEAD, POSTED, SMALL, TO_BANK, killer
 from models.seats.costs import ante_due, ante_of, let_off
 from models.seats.dealers import due_to_join, free_of_charge
 from models.table.table import OUT, Seat, Table
@@ -121,6 +121,25 @@ class BlindsPosted(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class KillPosted(Event):
+    """The winner of two pots in a row posted up to the big blind; blinds and bets are doubled (ANTE-17)."""
+
+    seat: int
+    chips: int  # besides a blind of their own
+
+    def apply(self, table: Table) -> Table:
+        seat = _pays(table.seat(self.seat), self.chips)
+        return table.with_both(seat._replace(bet=seat.bet + self.chips), table.hand._replace(killer=self.seat))
+
+    def sentence(self, names: Names) -> str:
+        if not self.chips:
+            return _("Kill pot: %(name)s has won two in a row, blinds and bets are double", name=names[self.seat])
+        return _(
+            "Kill pot: %(name)s posts %(chips)s, blinds and bets are double", name=names[self.seat], chips=self.chips
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class JoinedJackpot(Event):
     """A newcomer paid the antes the others have in the jackpot (JACK-14)."""
 
@@ -226,6 +245,10 @@ def forced(table: Table, order: tuple[int, ...], blinds: tuple[tuple[int, int], 
     if blinds:
         posted = tuple((s, min(due, stacks[s])) for s, due in blinds if s in stacks and due)
         events.append(BlindsPosted(posted, blinds[0][1], blinds[1][1]))
+    if blinds and (seat := killer(table, order)):
+        lies = dict(posted).get(seat, 0)
+        live = sum(event.live for event in events if isinstance(event, DebtPaid) and event.seat == seat)
+        events.append(KillPosted(seat, min(max(0, blinds[1][1] - lies - live), stacks[seat] - lies)))
     return events
 
 

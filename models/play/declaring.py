@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from models.game.course import course, legs_to_win
+from models.game.course import best_pays, course, legs_to_win
 from models.moves.event import Event, Handling, Names
 from models.moves.fields import Fields, chair, choice
 from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
@@ -119,7 +119,10 @@ class StayersShown(Handling):
 
 @dataclass(frozen=True, slots=True)
 class StayersCounted(Event):
-    """Players said whether they stay in; nobody folds. A single one takes a leg, several compare hands (OTHER-15)."""
+    """Players said whether they stay in; nobody folds. A single one takes a leg, several compare hands (OTHER-15).
+
+    Where the best hand pays if nobody stays in, all compare hands (OTHER-36).
+    """
 
     opens_secret: ClassVar[bool] = True
     ways: tuple[tuple[int, Way], ...]  # by seat
@@ -131,7 +134,7 @@ class StayersCounted(Event):
 
     def apply(self, table: Table) -> Table:
         hand = table.hand
-        if len(self.staying) > 1:
+        if len(self.staying) > 1 or (not self.staying and best_pays(table.options)):
             declaration = hand.declaration._replace(secret=False)
             betting = hand.betting._replace(last=None)
             return table.with_hand(hand._replace(kind="step", declaration=declaration, betting=betting))
@@ -252,7 +255,9 @@ def shown(table: Table) -> list[Event]:
     declared = table.hand.declaration.declared
     if not table.hand.declaration.stays:
         return [DeclarationsShown(declared)]
-    return [StayersCounted(declared) if legs_to_win(table.options) else StayersShown(declared)]
+    all_out = all(way == "out" for _seat, way in declared)
+    nobody_folds = legs_to_win(table.options) or (all_out and best_pays(table.options))
+    return [StayersCounted(declared) if nobody_folds else StayersShown(declared)]
 
 
 def declarers(table: Table, half: str, seats: tuple[int, ...]) -> list[int]:

@@ -1,6 +1,6 @@
 """Steps of a course in which players take turns: taking or passing a card, or turning up their own cards.
 
-Rules: OTHER-18, OTHER-23, OTHER-24, OTHER-25, OTHER-31, OTHER-32.
+Rules: OTHER-18, OTHER-23, OTHER-24, OTHER-25, OTHER-31, OTHER-32, OTHER-37.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from models.play import against_pot
 from models.play.pots import newest_with, paid_for
 from models.play.turns import turn_had, with_turns
 from models.table.hand import InTurn
-from models.table.places import ASIDE, STUB, UP, Movement, Orders, face_up, in_front, in_hand, laid_down
+from models.table.places import ASIDE, MIDDLE, STUB, UP, Movement, Orders, face_up, in_front, in_hand, laid_down
 from models.table.table import FOLDED, Seat, Table
 from models.words import phrases
 from models.words.words import N_, _, ngettext
@@ -75,23 +75,44 @@ class CardOffered(Handling):
 
 
 @dataclass(frozen=True, slots=True)
+class RowLaid(Handling):
+    """Cards were laid open in the middle, to choose from (OTHER-37)."""
+
+    cards: int
+
+    def orders(self, table: Table) -> Orders:
+        return (Movement(self.cards, STUB, MIDDLE, UP),)
+
+    def apply(self, table: Table) -> Table:
+        return with_turns(self.carried_out(table), row=table.hand.in_turn.row + self.cards)
+
+    def sentence(self, names: Names) -> str:
+        return ngettext("%(n)s open card to choose from", "%(n)s open cards to choose from", self.cards)
+
+
+@dataclass(frozen=True, slots=True)
 class CardTaken(Handling):
-    """A player took the offered card, seen or unseen; the price is not a bet (OTHER-23)."""
+    """A player took the offered card, seen or unseen, or one of several; the price is no bet (OTHER-23, OTHER-37)."""
 
     seat: int
     chips: int = 0
     pot: tuple[int, ...] = ()  # seats that can win them
     face: Code = UP
+    row: bool = False  # one of the open cards in the middle
 
     def orders(self, table: Table) -> Orders:
+        to = face_up(self.seat) if self.face else in_hand(self.seat)
+        if self.row:
+            return (Movement(1, MIDDLE, to, self.face, own=True),)
         source = in_front(self.seat) if table.hand.in_turn.offered == self.seat else STUB
-        return (Movement(1, source, face_up(self.seat) if self.face else in_hand(self.seat), self.face),)
+        return (Movement(1, source, to, self.face),)
 
     def apply(self, table: Table) -> Table:
         table = paid_for(self.carried_out(table), self.seat, self.chips, self.pot)
         extras = (*table.hand.extras, (self.seat, 1, self.chips))
         table = table.with_hand(table.hand._replace(extras=extras))
-        table = with_turns(turn_had(table, self.seat), offered=None, refused=0, taken=True)
+        row = table.hand.in_turn.row - self.row
+        table = with_turns(turn_had(table, self.seat), offered=None, refused=0, taken=True, row=row)
         return _boards_changed(table) if self.face else table
 
     def sentence(self, names: Names) -> str:
@@ -208,12 +229,15 @@ def _stage(table: Table) -> Stage:
 
 
 def _fresh(table: Table, at: int) -> InTurn:
-    """The state at the beginning of a step; repetitions keep the knock and whether a card was taken."""
+    """The state at the beginning of a step; repetitions keep the knock and whether a card was taken.
+
+    A row of open cards stays for the rest of the hand.
+    """
     stages, now = course(table.options), table.hand.in_turn
     stage = stages[at]
     before = [one for one in stages[:at] if one.kind == "in_turn" and one.again is stage.again]
     if stage.again is None or not before:
-        return InTurn(turned=now.turned)
+        return InTurn(turned=now.turned, row=now.row)
     taken = now.taken and before[-1].time == stage.time
     return now._replace(done=(), offered=None, refused=0, taken=taken)
 
@@ -303,6 +327,8 @@ def follows(table: Table) -> list[Event]:
         if against_pot.is_over(table, step):
             return [TurnsEnded(no_cards=table.pot > 0)]
         return against_pot.follows(table, at, step)
+    if isinstance(step, Offered) and step.row:
+        return _row(table, step)
     if isinstance(step, Offered) and offered is None:
         return _next_offer(table, at, step)
     if isinstance(step, TurnUp) and not _down(table, at):
@@ -317,13 +343,24 @@ def _next_offer(table: Table, at: int, step: Offered) -> list[Event]:
     return [CardOffered(at)] if step.face == "up" else []
 
 
-TURN_UP, TAKE, PASS, DONE, KNOCK, BEATEN = "turn_up", "take", "pass", "done", "knock", "beaten"
-WHATS = (TAKE, PASS, TURN_UP, BEATEN, DONE, KNOCK, *against_pot.RESULTS)
+def _row(table: Table, step: Offered) -> list[Event]:
+    """The events filling the row of open cards; without cards to choose from the step ends (OTHER-37)."""
+    row, left = table.hand.in_turn.row, max(0, table.hand.cards.stub - 1)
+    if more := min(max(0, step.row - row), left):
+        return [RowLaid(more)]
+    return [] if row else [TurnsEnded(no_cards=True)]
+
+
+TURN_UP, TAKE, PASS, DONE, KNOCK, BEATEN, UNSEEN = "turn_up", "take", "pass", "done", "knock", "beaten", "unseen"
+WHATS = (TAKE, UNSEEN, PASS, TURN_UP, BEATEN, DONE, KNOCK, *against_pot.RESULTS)
 
 
 def whats(table: Table, at: int) -> list[str]:
     """The acts open to this player now, of WHATS."""
     stage, step = _stage(table), _stage(table).turns
+    if isinstance(step, Offered) and step.row:
+        unseen = step.must and table.hand.cards.stub > 1
+        return [*([TAKE] if _dearest(table, at, step) else []), UNSEEN if unseen else PASS]
     if isinstance(step, Offered):
         return _take_or_pass(table, at, step)
     if isinstance(step, AgainstPot):
@@ -341,6 +378,11 @@ def _take_or_pass(table: Table, at: int, step: Offered) -> list[str]:
     takes = [] if poor and step.pays == "take" and not has_to else [TAKE]
     passes = [] if has_to or (poor and step.pays == "pass") else [PASS]
     return takes + passes or [TAKE]
+
+
+def _dearest(table: Table, at: int, step: Offered) -> int:
+    """The number of open cards this player can pay for, so that the last of them is the dearest (OTHER-37)."""
+    return min(table.hand.in_turn.row, table.seat(at).stack // step.price if step.price else step.row)
 
 
 def price(table: Table, at: int, what: str) -> int:
@@ -362,13 +404,15 @@ def offers(table: Table) -> list[Offer]:
     offer = Offer(move="turn", seat=at, asks=["what"], values=values)
     if isinstance(step, Offered) and step.price:
         offer["price"] = price(table, at, step.pays)
+    if isinstance(step, Offered) and step.row and TAKE in values:
+        offer |= {"asks": ["what", "cards"], "min": 1, "max": _dearest(table, at, step)}
     if isinstance(step, TurnUp) and step.how == "to_beat":
         offer |= {"asks": ["what", "cards"], "min": 1, "max": _down(table, at)}
     return [offer]
 
 
 def take_turn(table: Table, fields: Fields) -> list[Event]:
-    """Decides `turn`: a player takes or passes the card, turns up cards, is done, or knocks (`what`)."""
+    """Decides `turn`: a player takes or passes a card, turns up cards, is done, or knocks (`what`)."""
     if not table.hand.is_in_turn:
         raise refuse("not-now", rule="OTHER-23")
     at, now = chair(table, fields), turn(table)
@@ -396,9 +440,15 @@ def _taken(table: Table, at: int, what: str, fields: Fields) -> Event:
     step, chips = _stage(table).turns, price(table, at, what)
     if isinstance(step, AgainstPot):
         return against_pot.PotTurnEnded(at, what, chips)
+    if isinstance(step, Offered) and step.row and what == TAKE:
+        chips = step.price * number({"cards": 1, **fields}, "cards", 1, _dearest(table, at, step))
+        face = UP if step.face == "up" else ""
+        return CardTaken(at, chips, newest_with(table, at) if chips else (), face, row=True)
     pot = newest_with(table, at) if chips else ()
     if what == TAKE:
         return CardTaken(at, chips, pot, UP if isinstance(step, Offered) and step.face == "up" else "")
+    if what == UNSEEN:
+        return CardTaken(at, face="")
     if what == PASS:
         return _passed(table, at, chips, pot)
     if what in (DONE, KNOCK):
@@ -416,7 +466,7 @@ def _passed(table: Table, at: int, chips: int, pot: tuple[int, ...]) -> CardPass
     if isinstance(step, Offered) and step.must:
         return CardPassed(at, ends=False, chips=chips, pot=pot)
     rest = to_come(table)[1:]
-    on = isinstance(step, Offered) and step.passed == "on" and step.face == "up"
+    on = isinstance(step, Offered) and step.passed == "on" and step.face == "up" and not step.row
     return CardPassed(at, rest[0] if on and rest else 0, chips=chips, pot=pot)
 
 
@@ -427,7 +477,7 @@ MOVES = (
         fields=(
             SEAT,
             Field("what", Kind.WORD, values=WHATS),
-            Field("cards", Kind.COUNT, False, about="turned up, where a board is to be beaten"),
+            Field("cards", Kind.COUNT, False, about="turned up, or the place of the open card taken"),
         ),
         when=("in_turn",),
         who=Who.OWN,

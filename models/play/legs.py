@@ -10,7 +10,7 @@ from models.moves.fields import Fields
 from models.moves.move import Field, Kind, Move, Offer
 from models.moves.refusals import refuse
 from models.play.declaring import with_leg
-from models.play.matching import LosersPaid, losers_pay
+from models.play.matching import LosersPaid, best_matches, losers_pay
 from models.play.showdown import HandEnded, PotWon
 from models.table.hand import Declaration
 from models.table.table import Table
@@ -37,11 +37,17 @@ class HandsCompared(Event):
 
 
 def comparing(table: Table) -> tuple[int, ...]:
-    """Seats whose hands are compared now; empty if nobody's are."""
+    """Seats whose hands are compared now: those in, or all if nobody is (OTHER-36); empty if nobody's are."""
     if not table.hand.is_at_step or not table.hand.declaration.stays:
         return ()
     declared = dict(table.hand.declaration.declared)
-    return tuple(seat.seat for seat in table.live if declared.get(seat.seat) == "in")
+    staying = tuple(seat.seat for seat in table.live if declared.get(seat.seat) == "in")
+    return staying or tuple(seat.seat for seat in table.live)
+
+
+def all_out(table: Table) -> bool:
+    """Whether hands are compared because nobody stays in, so that the best one matches the pot (OTHER-36)."""
+    return bool(comparing(table)) and all(way == "out" for _seat, way in table.hand.declaration.declared)
 
 
 def taken(table: Table) -> list[Event]:
@@ -67,13 +73,18 @@ def offers(table: Table) -> list[Offer]:
 
 
 def best(table: Table, fields: Fields) -> list[Event]:
-    """Decides `best`: the best hand of those in; the others pay as the game requires (OTHER-15, OTHER-16)."""
+    """Decides `best`: the best hand of those in; the others pay as the game requires (OTHER-15, OTHER-16).
+
+    If nobody is in, the best hand pays instead (OTHER-36).
+    """
     seats, said = comparing(table), fields.get("seats")
     if not seats:
         raise refuse("no-step")
     named = tuple(seat for seat in seats if seat in said) if isinstance(said, list) else ()
     if not isinstance(said, list) or not named or len(said) != len(named):
         raise refuse("not-staying")
+    if all_out(table):
+        return best_matches(table, named)
     leg = len(named) == 1 and table.options.get("other.leg_to") == "best"
     paid = losers_pay(table, [seat for seat in seats if seat not in named], named)
     return [*([LosersPaid(*paid)] if paid[0] else []), HandsCompared(named, leg)]

@@ -5,7 +5,7 @@ Totals are chips of this round ("to"); sizes and increments are chips above the 
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from models.cards.ranking import shows_pair
 from models.game.bounds import Bounds, bounds_of
@@ -16,7 +16,6 @@ from models.moves.fields import MOST
 from models.moves.move import Offer
 from models.moves.refusals import refuse
 from models.table.hand import Betting
-from models.table.options import Options
 from models.table.table import Seat, Table
 from models.words.words import N_, _
 
@@ -36,7 +35,7 @@ Sizes = tuple[int, ...]  # sizes of a bet, smallest first
 def sizes(table: Table) -> Sizes:
     """Bet sizes of this round in fixed limit (BET-19, STUD-14 to STUD-17)."""
     hand = table.hand
-    return _sizes_of(table.options, course(table.options)[hand.stage], pair_showing(table))
+    return _sizes_of(table, course(table.options)[hand.stage], pair_showing(table))
 
 
 def pair_showing(table: Table) -> bool:
@@ -49,9 +48,14 @@ def pair_showing(table: Table) -> bool:
     return any(len(cards) != count or shows_pair(cards) for cards in shown)
 
 
-def _sizes_of(options: Options, stage: Stage, pair: bool) -> Sizes:
+def fixed_size(table: Table, key: Literal["limit.small", "limit.big"]) -> int:
+    """The small or the big bet of fixed limit, 0 in other limits; double in a kill pot (ANTE-17)."""
+    return table.options.get(key, 0) * (2 if table.hand.killer else 1)
+
+
+def _sizes_of(table: Table, stage: Stage, pair: bool) -> Sizes:
     """The sizes at this stage, with or without a pair showing."""
-    small, big = options["limit.small"], options["limit.big"]
+    small, big = fixed_size(table, "limit.small"), fixed_size(table, "limit.big")
     either = (small, big) if small < big else (small,)
     by_rule = {"big_only": (big,), "either": either, "if_open_pair": either if pair else (small,)}
     return by_rule.get(stage.big, (small,))

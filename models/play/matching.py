@@ -77,6 +77,13 @@ def losers_pay(table: Table, losers: Sequence[int], winners: Sequence[int]) -> t
     return paid, tuple(sorted((seat, chips) for seat, chips in got if chips))
 
 
+def best_matches(table: Table, best: Sequence[int]) -> list[Event]:
+    """The events ending a hand in which nobody stayed in: the best hands match the pot, which stays (OTHER-36)."""
+    due = _due(table, table.pot)
+    amounts = tuple((at, chips) for at in best if (chips := min(due, left_to_lose(table, table.seat(at)))))
+    return [*([PotsMatched(amounts)] if amounts else []), HandEnded(table.pot > 0, table.pot > 0)]
+
+
 def over(table: Table) -> list[Event]:
     """The events after all pots are paid out: losers who stayed in pay, and the hand ends (OTHER-16)."""
     paid = _paid(table)

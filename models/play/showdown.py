@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, ClassVar
 
 from models.game.course import has_dummy
+from models.game.options_evening import evening_of
 from models.game.shares import shares_of
 from models.moves.errors import Refused
 from models.moves.event import Event, Names, TextKind, Told, after
@@ -165,13 +166,45 @@ class HandEnded(Event):
             stayed=0,
             standing=self.standing or self._kept(table),
             forfeited=table.pot if self.jackpot else 0,
-            lasting=_shown(table).won(table.hand.number, chips, 0 if self.jackpot else table.passes),
+            lasting=_with_tokens(table, _shown(table))
+            .won(table.hand.number, chips, 0 if self.jackpot else table.passes)
+            ._replace(run=_in_a_row(table)),
             bank=table.bank.lost_all(_out(table)),
         )
 
     def _kept(self, table: Table) -> Rows:
         """The carried pot of an old fact, as one pot for everybody dealt in."""
         return ((table.pot, dealt_in(table)),) if self.jackpot and not self.matched else ()
+
+
+def _in_a_row(table: Table) -> tuple[int, int]:
+    """The person who won the main pot alone, and how many in a row; a tie leaves one to the winner before (ANTE-17)."""
+    people, (before, number) = set(_people(table, _main_winners(table))), table.lasting.run
+    if not people or table.options.get("blind.kill", "none") == "none":
+        return before, number
+    if number and before in people:
+        return before, number + 1 if len(people) == 1 else 1
+    return (people.pop(), 1) if len(people) == 1 else (0, 0)
+
+
+def _main_winners(table: Table) -> tuple[int, ...]:
+    """The seats that won the main pot, or all there was; empty if nobody won anything."""
+    pots = table.hand.pots
+    return next((seats for pot, seats in pots.won_by if pot == 0), tuple(seat for seat, _chips in pots.won))
+
+
+def _people(table: Table, seats: Iterable[int]) -> list[int]:
+    return [table.seat(seat).person for seat in seats]
+
+
+def _with_tokens(table: Table, lasting: Lasting) -> Lasting:
+    """The records with a token for everybody who won the hand, or lost the showdown, as the house says (OTHER-38)."""
+    given, winners = evening_of(lasting.keys)["evening.tokens"], _main_winners(table)
+    if given == "none" or not winners:
+        return lasting
+    won = {seat for seat, chips in table.hand.pots.won if chips}
+    lost = [seat.seat for seat in table.live if table.contested and seat.seat not in won]
+    return lasting.with_tokens(_people(table, winners if given == "won" else lost))
 
 
 def _out(table: Table) -> list[tuple[str, int, int]]:

@@ -195,7 +195,7 @@ def total(case: Case, table: Table, seat: Seat, word: str, *, short: bool = Fals
             raise refuse("number", key="chips", low=least, high=most)
         return chips
     if word in ("small", "big"):
-        size = table.options.get("limit.small", 0) if word == "small" else table.options.get("limit.big", 0)
+        size = limits.fixed_size(table, "limit.small" if word == "small" else "limit.big")
         return max(call, min(size or limits.smallest_bet(table), most))
     wager = betting.wager_of(table, seat) if word in ("minimum", "maximum") else None
     if wager is None or isinstance(wager, Refused):

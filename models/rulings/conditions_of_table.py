@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Literal
 
 from models.game.course import dealt_whole, declares, exchanges, keeps_last_card, posts_blinds, shows_cards, steps
 from models.game.options_evening import evening_of
 from models.play import drawing, halves, showdown
 from models.play.betting import acting, bet_or_fold, turn
-from models.play.limits import capped, reopened, short_pending, sizes
+from models.play.limits import capped, fixed_size, reopened, short_pending, sizes
 from models.play.odd_chip import by_suit, odd_stays
 from models.play.openers import openers_due
 from models.play.reshuffle import pile_suffices
 from models.play.serving import have_drawn
 from models.rulings.moment import asks_for_openers, brings_in, last_comes_down, last_street
-from models.table.options import Options, by_key
+from models.table.options import Options
 from models.table.table import FOLDED, Table
 
 
@@ -83,9 +84,9 @@ def _round1_settled(table: Table) -> bool:
     return draw_begun(table) or table.hand.betting.raises > 0 or _callers(table) > 1
 
 
-def fixed_sizes(table: Table, key: str) -> bool:
+def fixed_sizes(table: Table, key: Literal["limit.small", "limit.big"]) -> bool:
     """Whether the small or big bet is legal in this round; True in other limits than fixed."""
-    return table.options.get("limit.type") != "fixed" or by_key(table.options)[f"limit.{key}"] in sizes(table)
+    return table.options.get("limit.type") != "fixed" or fixed_size(table, key) in sizes(table)
 
 
 def _opener(table: Table, *, live: bool) -> bool:
@@ -306,8 +307,8 @@ TELLS: Mapping[str, Callable[[Table], bool | None]] = {
     "two_at_start": lambda table: table.hand.betting.able == 2,
     "free_before_cap": lambda table: len(table.able) == 2 and not table.hand.betting.capped,
     "short_all_in": lambda table: short_pending(table.hand.betting),
-    "big_bet_allowed": lambda table: fixed_sizes(table, "big"),
-    "small_legal": lambda table: fixed_sizes(table, "small"),
+    "big_bet_allowed": lambda table: fixed_sizes(table, "limit.big"),
+    "small_legal": lambda table: fixed_sizes(table, "limit.small"),
 }
 FALSE_BETWEEN = frozenset({"all_all_in", "in_hand", "betting", "drawing", "acted_round", "first_round", "first_deal"})
 AT_ANY_TIME = frozenset((*TELLS,)[: (*TELLS,).index("sa") + 1])  # others only during a hand

@@ -14,7 +14,9 @@ from models.evening.house_rules import GameAndOptions, named
 from models.evening.last_round import NextUp, all_in, decisions, is_last_hand, next_up
 from models.evening.levels import as_played
 from models.evening.tap import offers
+from models.game.course import course
 from models.game.names import beside, title_of
+from models.game.steps import Offered
 from models.game.to_open import OPENERS
 from models.moves.fields import Fields
 from models.moves.move import Offer, drawn
@@ -269,12 +271,25 @@ def _equal(seats: tuple[int, ...]) -> list[tuple[int, ...]]:
 def turn_choices(table: Table) -> list[Button]:
     """The choices in a step in which players take turns; a bet against the pot first."""
     bets = [_stake(offer) for offer in against_pot.offers(table)]
-    return bets + [
+    offers, step = in_turn.offers(table), course(table.options)[table.hand.stage].turns
+    row = isinstance(step, Offered) and step.row
+    return [*bets, *(_of_row(offer, place) for offer in offers for place in _places(offer))] + [
         Button(_(text), "turn", {"what": what}, seat=offer["seat"], number=_paid(table, offer, what))
-        for offer in in_turn.offers(table)
+        for offer in offers
         for what in offer["values"]
-        for text in [N_("Does not bet") if bets else TURNS[what]]
+        if what != "take" or not _places(offer)
+        for text in [N_("Does not bet") if bets else TURNS["none" if what == "pass" and row else what]]
     ]
+
+
+def _places(offer: Offer) -> range:
+    """The places of the open cards this player can pay for, from 1; empty if a single card is offered (OTHER-37)."""
+    return range(1, offer["max"] + 1) if "take" in offer["values"] and "max" in offer else range(0)
+
+
+def _of_row(offer: Offer, place: int) -> Button:
+    fields, chips = {"what": "take", "cards": place}, place * offer.get("price", 0)
+    return Button(_("Card %(n)s", n=place), "turn", fields, seat=offer["seat"], number=chips or None)
 
 
 def _stake(offer: Offer) -> Button:
@@ -289,7 +304,9 @@ def _paid(table: Table, offer: Offer, what: str) -> int | None:
 
 TURNS = {
     "take": N_("Take it"),
+    "unseen": N_("One unseen"),
     "pass": N_("Pass it"),
+    "none": N_("Takes none"),
     "turn_up": N_("Turned up"),
     "beaten": N_("Not the best: out"),
     "done": N_("Done"),
@@ -304,7 +321,10 @@ def _bet_choices(table: Table, offer: Offer) -> list[Button]:
     """The button for a bet or raise; two if both the small and the big bet are allowed."""
     if not offer.get("sizes"):
         return [_bet_button(table, offer)]
-    named = {table.options["limit.small"]: _("small bet"), table.options["limit.big"]: _("big bet")}
+    named = {
+        limits.fixed_size(table, "limit.small"): _("small bet"),
+        limits.fixed_size(table, "limit.big"): _("big bet"),
+    }
     choices = []
     for to in offer["sizes"]:
         small = _wager_small(table, offer | {"min": to, "max": to}) or named.get(to - table.hand.betting.bet, "")

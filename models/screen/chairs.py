@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from models.bank import reserve
+from models.bank import reserve, tokens
 from models.cards.cards import card_text
 from models.evening import breaks
 from models.evening.dealers_choice import picks
@@ -183,9 +183,10 @@ def opener_of(table: Table) -> int | None:
 
 
 def note(table: Table, seat: Seat) -> str:
-    """The small line under a name, legs first, an announced time of leaving last."""
-    held = legs.held(table).get(seat.seat, 0)
+    """The small line under a name, legs and tokens first, an announced time of leaving last."""
+    held, given = legs.held(table).get(seat.seat, 0), tokens.held(table).get(seat.seat, 0)
     words = [ngettext("%(n)s leg", "%(n)s legs", held)] if held else []
+    words += [ngettext("%(n)s token", "%(n)s tokens", given)] if given else []
     return ", ".join(filter(None, [*words, _note(table, seat), going.in_words(table, seat)]))
 
 

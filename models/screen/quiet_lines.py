@@ -17,6 +17,8 @@ from models.game.options_evening import EVENING_OPTIONS, evening_of
 from models.moves.fields import Json
 from models.play.noting import LOW, MADE, likely_high, noted, winners
 from models.screen.offers import Offers
+from models.seats.blinds import killer
+from models.seats.dealers import players
 from models.seats.going import due
 from models.table.lasting import MINUTE, Level
 from models.table.options import Choices
@@ -75,6 +77,7 @@ class QuietLines:
     last_line: str = ""  # the last round
     going: str = ""  # everybody whose announced time of leaving has come
     too_long: str = ""  # the game takes longer than the house agreed
+    kill: str = ""  # this hand, or the next, is played for double (ANTE-17)
     last_hand: str = ""  # says that this hand, or the next, is the last one
     unused_chips: str = ""  # between hands: the chip that no stake needs any more
     chips_asked: int = 0  # by how many
@@ -92,6 +95,7 @@ def quiet_lines(table: Table, offers: Offers) -> QuietLines:
         last_line="" if _last_hand(table) else last_line(table),
         going="" if table.bank.finished else due(table),
         too_long=_too_long(table),
+        kill=_kill(table),
         last_hand=_last_hand(table),
         unused_chips=unused_chips(table),
         chips_asked=len(table.bank.asked),
@@ -106,6 +110,16 @@ def _last_hand(table: Table) -> str:
     """The line saying that this hand, or the next, is the last one (LAST-03)."""
     is_last = table.lasting.last_round.first and last_round.is_last_hand(table) and not last_round.is_over(table)
     return _("The last hand") if is_last and not table.bank.finished and not table.no_dealer_yet else ""
+
+
+def _kill(table: Table) -> str:
+    """The line saying who has won two pots in a row, so that this hand, or the next, is for double (ANTE-17)."""
+    seat = killer(table, [s.seat for s in players(table)]) if table.over else table.hand.killer
+    return (
+        _("Kill pot: %(name)s has won two in a row, blinds and bets are double", name=table.name_of(seat))
+        if seat
+        else ""
+    )
 
 
 def _too_long(table: Table) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from models.bank import reserve, view
+from models.bank import reserve, tokens, view
 from models.evening import rights
 from models.evening.dealers_choice import rotates, upcoming
 from models.evening.evening import Evening
@@ -81,6 +81,7 @@ def _moment(evening: Evening, viewer: Viewer) -> MomentKeys:
         "hand": table.deals,
         "dealer": dealer_now(table),
         "buck": buck.lies_before(table),
+        "tokens": {str(seat): n for seat, n in tokens.held(table).items()},
         "phase": table.now,
         "round": hand.betting.round,
         "wins": halves.wins(table),

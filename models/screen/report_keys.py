@@ -125,6 +125,7 @@ class MomentKeys(TypedDict):
     hand: Number
     dealer: SeatNumber | None
     buck: Annotated[SeatNumber | None, "from whom a buck game counts; null without a buck (BUCK-03)"]
+    tokens: Annotated[dict[str, Number], "tokens for hands won or lost, by chair"]
     phase: PhaseNow
     round: Number
     wins: Annotated[Wins, "what this hand is played for now"]

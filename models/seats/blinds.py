@@ -52,7 +52,8 @@ def blinds_of(table: Table, dealt: Sequence[int], dealer: int) -> Chips:
     options, turns = table.options, table.lasting.turns
     if not posts_blinds(options):
         return ()
-    small, big = int(options["blind.small"]), int(options["blind.big"])
+    times = 2 if killer(table, dealt) else 1
+    small, big = times * int(options["blind.small"]), times * int(options["blind.big"])
     order = [s.seat for s in table.clockwise(dealer) if s.seat in dealt]
     if len(order) == 2:
         last = order.index(dealer) if dealer in order else 1
@@ -61,6 +62,12 @@ def blinds_of(table: Table, dealt: Sequence[int], dealer: int) -> Chips:
     if is_dead(table) and turns.big:
         return ((turns.big, small if turns.big in dealt else 0), (_next_of(table, turns.big, dealt), big))
     return ((order[0], small), (order[1], big))
+
+
+def killer(table: Table, dealt: Collection[int]) -> int:
+    """The chair of the player who won two pots in a row and kills the next hand; 0 = none (ANTE-17)."""
+    (person, pots), kills = table.lasting.run, table.options.get("blind.kill", "none") == "two"
+    return next((s.seat for s in table.seats if kills and pots > 1 and s.person == person and s.seat in dealt), 0)
 
 
 def deals_for_two(table: Table, dealt: Collection[int]) -> int | None:

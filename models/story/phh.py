@@ -19,7 +19,7 @@ from models.game.names import game_line, title_of
 from models.game.presets import PRESETS
 from models.moves.event import Event
 from models.play import actions, bring_in, drawing, streets
-from models.play.antes import AntesPaid, DealerAntes
+from models.play.antes import AntesPaid, DealerAntes, KillPosted
 from models.play.dealing import EACH, Dealt
 from models.play.showdown import PotWon, ShowdownBegan
 from models.screen.log_lines import spoken
@@ -126,6 +126,8 @@ def _stakes(options: Options, events: Sequence[Event], dealt: Dealt, seats: Sequ
     """The antes and blinds due, and the bet sizes."""
     antes, blinds = _antes(events), dict(dealt.blinds)
     blinds |= {event.seat: event.chips for event in events if isinstance(event, actions.Straddled)}
+    kill = next((event.seat for event in events if isinstance(event, KillPosted)), 0)
+    blinds |= {kill: dealt.blinds[1][1]} if kill else {}
     posting = [*seats][::-1] if len(seats) == 2 else seats  # with two players the dealer posts the small blind
     stakes: dict[str, object] = {
         "antes": [antes.get(seat, 0) for seat in seats],
@@ -136,7 +138,8 @@ def _stakes(options: Options, events: Sequence[Event], dealt: Dealt, seats: Sequ
     else:
         stakes["blinds_or_straddles"] = [blinds.get(seat, 0) for seat in posting]
     if options.get("limit.type") == "fixed":
-        return stakes | {"small_bet": options.get("limit.small"), "big_bet": options.get("limit.big")}
+        small, big = options["limit.small"], options["limit.big"]
+        return stakes | ({"small_bet": 2 * small, "big_bet": 2 * big} if kill else {"small_bet": small, "big_bet": big})
     return stakes | {"min_bet": options.get("limit.min") or max([1, *blinds.values()])}
 
 

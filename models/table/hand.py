@@ -209,6 +209,7 @@ class InTurn(NamedTuple):
     done: tuple[int, ...] = ()  # players who have had their turn in this step
     offered: int | None = None  # the player who is offered a card
     refused: int = 0  # cards the present player has passed
+    row: int = 0  # open cards in the middle to choose from (OTHER-37)
     taken: bool = False  # whether a player took a card in this repetition
     turned: int | None = None  # the last player who turned up a card
     knocked: int | None = None  # the player who knocked
@@ -294,6 +295,7 @@ class Hand(NamedTuple):
     declaration: Declaration = Declaration()
     buying: Buying = Buying()
     in_turn: InTurn = InTurn()
+    killer: int = 0  # chair of the player who won two pots in a row; blinds and bets are doubled (ANTE-17)
     extras: tuple[tuple[int, int, int], ...] = ()  # seat, extra cards, chips paid for them (OTHER-17)
     turns: Turns = Turns()  # whose turn the blinds were before the hand, restored if the chips go back (R-MIS-10)
 

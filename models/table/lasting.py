@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
@@ -164,6 +164,8 @@ class Lasting(NamedTuple):
     orbit: Orbit = Orbit()  # of the current game, where games change by orbits
     buck: Buck = Buck()
     turns: Turns = Turns()
+    run: tuple[int, int] = (0, 0)  # the person who won the last main pot, and how many in a row (ANTE-17)
+    tokens: tuple[tuple[int, int], ...] = ()  # person, tokens (OTHER-38)
     since: int = 0  # unix ms at which the game being played was first dealt; 0 = not dated yet (LAST-07)
     drawn: int = 0  # number of the first hand with a draw; 0 = none yet
     largest: tuple[int, int] = (0, 0)  # number and chips of the hand with the most won, the first of equals
@@ -194,6 +196,12 @@ class Lasting(NamedTuple):
             if (largest, longest) == (self.largest, self.longest)
             else self._replace(largest=largest, longest=longest)
         )
+
+    def with_tokens(self, people: Iterable[int]) -> Lasting:
+        """Gives each of these people one more token (OTHER-38)."""
+        held = dict(self.tokens)
+        held.update({person: held.get(person, 0) + 1 for person in people})
+        return self._replace(tokens=tuple(sorted(held.items())))
 
     def undealt(self) -> Lasting:
         """Takes the last deal out of the level's count, because it will be repeated (LVL-02)."""

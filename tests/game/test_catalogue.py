@@ -153,6 +153,7 @@ other.in_out           – – – – – – – – at_once –
 other.legs             – – – – – – – – none –
 other.match            none none none none none none none none pot none
 other.match_sum        – – – – – – – – pot –
+other.all_out          – – – – – – – – stays –
 other.match_when       – – – – – – – – won –
 other.match_ante       – – – – – – – – none –
 other.match_bet        – – – – – – – – – –
@@ -212,6 +213,7 @@ SAME_WITH = [  # (preset, the choices with which they matter, the defaults)
     ("DR", {}, "raise.short_all_in half | draw.five_serve plain | short.include_burn true"),
     ("DR", {}, "joker.may_duplicate false | joker.natural_wins false"),
     ("DR", {"joker.mode": "wild"}, "joker.royal below_five"),
+    ("DW", {}, "blind.kill none"),
     ("DR", {"jack.openers": "jacks"}, "short.exclude_opener true"),
     ("DC", {}, "short.include_burn true | raise.short_all_in full"),
     ("DJ", {}, "jack.split_announce not_needed | jack.penalty none | jack.progressive none"),

@@ -29,6 +29,7 @@ FIXED: dict[str, Any] = {"ante__amount": 2, "limit__small": 5, "limit__big": 10}
 WITH: dict[str, dict[str, Any]] = {
     "decl.failed_both": {"decl.both": "tie_ok"},
     "joker.royal": {"joker.mode": "wild"},
+    "blind.kill": {"forced": "blinds", "limit.type": "fixed"},
     "decl.first": {"hl.mode": "declare_in_turn"},
     "other.leg_to": {"other.legs": 3},
     "blind.straddle_step": {"blind.straddle": "two"},

@@ -159,3 +159,51 @@ def test_other_16_at_a_showdown_the_winner_is_paid_too(client: FlaskClient) -> N
     stay(game, "ABC")
     game.post("award", pots=[{"pot": 0, "high": [1]}])
     assert (game.stacks, game.now["phase"], game.now["carried"]) == ([111, 95, 95, 99], "between", 0)
+
+
+WIMP: dict[str, Any] = {"other__match": "pot", "other__all_out": "best_pays"}
+
+
+def test_other_36_if_nobody_is_in_the_best_hand_matches_the_pot(client: FlaskClient) -> None:
+    game = in_or_out(client, GUTS, **WIMP)
+    stay(game, "")
+    assert (game.now["phase"], game.offer("best")["values"]) == ("step", [1, 2, 3, 4])
+    assert "whose hand is the best? It matches the pot." in game.page()
+    assert [row["state"] for row in game.now["seats"]] == ["in"] * 4
+    best(game, "B")
+    assert (game.now["phase"], game.now["carried"], game.stacks) == ("deal", 8, [99, 95, 99, 99])
+    game.post("deal")
+    assert (game.now["pot"], game.stacks) == (8, [99, 95, 99, 99]), "no ante"
+    stay(game, "A")
+    assert (game.now["phase"], game.stacks) == ("between", [107, 95, 99, 99])
+    for _tap in range(6):
+        game.post("take-back")
+    assert game.now["phase"] == "step"
+    best(game, "CD")
+    assert (game.now["carried"], game.stacks) == (12, [99, 99, 95, 95])
+
+
+def test_other_36_a_short_stack_matches_with_what_it_has(client: FlaskClient) -> None:
+    game = in_or_out(client, GUTS, stack=3, **WIMP)
+    stay(game, "")
+    best(game, "A")
+    assert (game.now["carried"], game.stacks) == (6, [0, 2, 2, 2])
+
+
+def test_other_36_if_anybody_is_in_all_others_are_out_as_usual(client: FlaskClient) -> None:
+    game = in_or_out(client, [{"deal": 2}, *IN_OUT, {"deal": 1}, *IN_OUT], **WIMP)
+    stay(game, "BC")
+    assert [row["state"] for row in game.now["seats"]] == ["folded", "in", "in", "folded"]
+    stay(game, "")
+    assert game.offer("best")["values"] == [2, 3]
+    best(game, "C")
+    assert game.stacks == [99, 99, 95, 99]
+
+
+def test_other_36_it_needs_a_pot_that_is_matched_and_no_legs(client: FlaskClient) -> None:
+    game = in_or_out(client, GUTS, other__match="pot")
+    stay(game, "")
+    assert game.now["phase"] == "deal"
+    other = Game(client, "GU", [30] * 3, ante__amount=1)
+    for more in ({"other.match": "none"}, {"other.legs": 2}):
+        assert other.refused("options", options={"other.all_out": "best_pays", **more}) == "option-no-effect"

@@ -311,3 +311,58 @@ def test_other_27_several_cards_are_swapped_one_after_the_other_for_nothing(clie
         game.post("buy", seat=chair("B"), card="down")
         game.post("buy", seat=chair("A"), card="none")
     assert (game.now["phase"], game.stacks, game.now["cards"]["front"]) == ("bet", [99, 99], {"2": 2})
+
+
+# A row of open cards (OTHER-37)
+
+
+def middle(game: Game) -> int:
+    return int(game.now["cards"]["middle"])
+
+
+def test_other_37_a_card_of_the_row_costs_more_the_further_it_lies(client: FlaskClient) -> None:
+    game = a_game(client, [{"deal": 2}, {"offer": 2, "row": 3}, *BET])
+    game.post("deal")
+    assert (middle(game), game.offer("turn")["max"], game.offer("turn")["price"]) == (3, 3, 2)
+    assert [offer["values"] for offer in game.now["options_now"]] == [["take", "pass"]]
+    assert "Three up to the middle." in game.page() and "takes an open card, or passes" in game.page()
+    stub, pot, stacks = game.now["cards"]["talon"], game.now["pot"], game.stacks
+    takes(game, "B take 3, C pass")
+    assert (middle(game), game.now["cards"]["talon"], up(game)) == (3, stub - 1, {"2": 1})
+    assert (game.now["pot"], game.stacks[1]) == (pot + 6, stacks[1] - 6)
+    assert game.refused("turn", seat=4, what="unseen") == "not-this-step"
+    assert game.refused("turn", seat=4, what="take", cards=4) == "number"
+    takes(game, "D take, A pass")
+    assert game.now["phase"] == "bet" and game.stacks[3] == stacks[3] - 2
+    for _tap in range(2):
+        game.post("take-back")
+    assert (game.turn, middle(game), game.now["pot"]) == ("D", 3, pot + 6)
+
+
+def test_other_37_where_one_has_to_be_taken_an_unseen_card_is_free(client: FlaskClient) -> None:
+    game = a_game(client, [{"deal": 4}, {"offer": 0, "row": 4, "must": 1, "face": "down"}, *BET])
+    game.post("deal")
+    assert [offer["values"] for offer in game.now["options_now"]] == [["take", "unseen"]]
+    held = game.now["cards"]["hand"]["2"]
+    takes(game, "B take 2, C unseen, D take 1, A unseen")
+    assert game.now["cards"]["hand"] == dict.fromkeys("1234", held + 1)
+    assert (middle(game), up(game), game.now["phase"]) == (4, {}, "bet")
+
+
+def test_other_37_who_cannot_pay_passes_and_the_cards_may_run_out(client: FlaskClient) -> None:
+    game = a_game(client, [{"deal": 2}, {"offer": 5, "row": 6}, *BET], stack=11)
+    game.post("deal")
+    assert game.offer("turn")["max"] == 2, "10 chips are enough for the second card"
+    takes(game, "B take 2")
+    assert game.stacks[1] == 0
+    cards = a_game(client, [{"deal": 12}, {"offer": 0, "row": 4}, *BET])
+    cards.post("deal")
+    assert (middle(cards), cards.now["cards"]["talon"]) == (3, 1), "the last card of the deck is never dealt"
+    takes(cards, "B take 1, C take 1, D take 1")
+    assert cards.now["phase"] == "bet", "nothing is left for A"
+
+
+@pytest.mark.parametrize("more", [{"pays": "pass"}, {"passed": "away"}, {"must": 2}, {"row": 7}])
+def test_other_37_other_rows_are_refused(more: dict[str, Any]) -> None:
+    with pytest.raises(Refused):
+        read([{"deal": 2}, {"offer": 1, "row": 2, **more}, *BET])

@@ -95,7 +95,7 @@ MOSTS = {
 FIELDS = (  # of a row
     *("kind", "cards", "face", "to", "first", "size", "ask", "price", "what", "text"),
     *("lies", "how", "pays", "passed", "must", "until", "times", "each", "antes"),
-    *("seen", "post", "most", "called"),
+    *("seen", "post", "most", "called", "row"),
 )
 TYPED = ("name", "preset", "table", "key", "ask", "text", "called")  # fields that are text whatever is typed
 USUAL = {
@@ -243,7 +243,7 @@ def _exchange(row: Mapping[str, str]) -> dict[str, object]:
 def _offer(row: Mapping[str, str]) -> dict[str, object]:
     """The step that offers a card."""
     asked = {"pays": row["pays"], "passed": row["passed"], "face": row["face"], "must": _number(row.get("must", "0"))}
-    return {"offer": _number(row.get("price", "0")), **asked}
+    return {"offer": _number(row.get("price", "0")), **asked, "row": _number(row.get("row", "0"))}
 
 
 def _repeat(row: Mapping[str, str]) -> dict[str, object]:
@@ -293,8 +293,8 @@ def _own_fields(step: Step) -> dict[str, str]:
         case TurnUp(cards, how, called):
             named = {"called": _(called) if called else ""}
             return {"kind": "turn_up", "cards": str(cards), "how": how, **named}
-        case Offered(price, pays, passed, must, face):
-            asked = {"pays": pays, "passed": passed, "must": str(must or ""), "face": face}
+        case Offered(price, pays, passed, must, face, beside):
+            asked = {"pays": pays, "passed": passed, "must": str(must or ""), "face": face, "row": str(beside or "")}
             return {"kind": "offer", "price": str(price or ""), **asked}
         case Repeat(steps, until, times):
             return {"kind": "repeat", "cards": str(steps), "until": until, "times": str(times)}

@@ -40,6 +40,8 @@ def _asked(table: Table, step: Turns | None) -> str:
         return _(PART_OF_POT if most < table.pot else WHOLE_POT, chips=most)
     if step is None:
         return ""
+    if step.row:
+        return _("takes an open card, or one unseen") if step.must else _("takes an open card, or passes")
     if not step.price:
         return _("take the card, or pass it")
     if step.pays == "take":
@@ -60,7 +62,7 @@ def _dealer(table: Table, told: list[str], orders: Orders) -> Says | None:
 def _rule(table: Table) -> str:
     step = _step(table)
     if isinstance(step, Offered):
-        return "OTHER-23"
+        return "OTHER-37" if step.row else "OTHER-23"
     if isinstance(step, AgainstPot):
         return "OTHER-31"
     return "OTHER-24" if isinstance(step, TurnUp) else "OTHER-18"

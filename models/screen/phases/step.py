@@ -18,6 +18,8 @@ def _text(table: Table) -> str:
 
 
 def _everybody(table: Table) -> TurnWords:
+    if legs.all_out(table):
+        return _("Nobody is in"), _("whose hand is the best? It matches the pot.")
     if seats := legs.comparing(table):
         return listed(table.name_of(seat) for seat in seats), _("compare hands: who has the best one?")
     if steps.asks_redeal(table):
@@ -36,7 +38,7 @@ def _dealer(table: Table, told: list[str], orders: Orders) -> Says | None:
 
 def _rule(table: Table) -> str:
     if legs.comparing(table):
-        return "OTHER-15"
+        return "OTHER-36" if legs.all_out(table) else "OTHER-15"
     return "OTHER-28" if steps.asks_redeal(table) else "OTHER-18"
 
 
