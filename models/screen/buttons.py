@@ -41,7 +41,7 @@ from models.seats.dealers import left_alone, players, waiting
 from models.table.options import as_options
 from models.table.table import Table
 from models.words.phrases import listed
-from models.words.words import N_, _, filled
+from models.words.words import N_, _, filled, grouped
 
 # Looks of a button in the style sheet: the main action; one of several; leads back; disabled.
 ButtonKind = Literal["plain", "go", "deals", "count", "amount", "back", "off"]
@@ -289,7 +289,8 @@ def _places(offer: Offer) -> range:
 
 def _of_row(offer: Offer, place: int) -> Button:
     fields, chips = {"what": "take", "cards": place}, place * offer.get("price", 0)
-    return Button(_("Card %(n)s", n=place), "turn", fields, seat=offer["seat"], number=chips or None)
+    small = _("costs %(chips)s", chips=grouped(chips)) if chips else ""
+    return Button(_("Card %(n)s", n=place), "turn", fields, seat=offer["seat"], small=small)
 
 
 def _stake(offer: Offer) -> Button:
@@ -304,7 +305,7 @@ def _paid(table: Table, offer: Offer, what: str) -> int | None:
 
 TURNS = {
     "take": N_("Take it"),
-    "unseen": N_("One unseen"),
+    "unseen": N_("Unseen"),
     "pass": N_("Pass it"),
     "none": N_("Takes none"),
     "turn_up": N_("Turned up"),

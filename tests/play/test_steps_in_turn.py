@@ -325,6 +325,7 @@ def test_other_37_a_card_of_the_row_costs_more_the_further_it_lies(client: Flask
     game.post("deal")
     assert (middle(game), game.offer("turn")["max"], game.offer("turn")["price"]) == (3, 3, 2)
     assert [offer["values"] for offer in game.now["options_now"]] == [["take", "pass"]]
+    assert "costs 6</small>" in game.page()
     assert "Three up to the middle." in game.page() and "takes an open card, or passes" in game.page()
     stub, pot, stacks = game.now["cards"]["talon"], game.now["pot"], game.stacks
     takes(game, "B take 3, C pass")

@@ -112,6 +112,7 @@ RULES = (
     "other.in_out",
     "other.legs",
     "other.match",
+    "other.all_out",
     "other.match_when",
     "other.match_ante",
     "other.win_needs",
