@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 
 from models.game.presets import PRESETS
 from models.game.steps import read
-from models.game.steps_in_words import in_words
+from models.game.steps_in_words import in_a_line, in_words
 from models.log.own_games import OwnGames
 from models.log.store import Store
 from tests.playing import Game, dotted, play
@@ -328,6 +328,7 @@ EVERY_KIND: list[dict[str, Any]] = [
     {"redeal": "The queen of spades lies face up", "antes": False},
     {"declare": "in_out"},
     {"do": "Say something nice"},
+    {"offer": 2, "row": 4, "must": 1},
 ]
 
 
@@ -341,6 +342,18 @@ def test_other_02_a_step_moves_before_the_one_above_it() -> None:
     sent = {"kind1": "deal", "cards1": "5", "kind2": "bet", "kind3": "do", "text3": "Wait"}
     assert [row.fields["kind"] for row in built({**sent, "earlier": "3"}).rows] == ["deal", "do", "bet"]
     assert [row.fields["kind"] for row in built({**sent, "earlier": "1"}).rows] == ["deal", "bet", "do"]
+
+
+def test_other_37_a_row_of_open_cards_in_words() -> None:
+    bet = {"bet": "left"}
+    bought, taken = {"offer": 5, "row": 4}, {"offer": 0, "row": 1, "must": 1}
+    assert in_words(read([{"deal": 4}, bought, bet, taken]))[1::2] == (
+        "Each in turn may take one of 4 open cards; the first costs 5, each further one as much more.",
+        "Each in turn takes the open card, or one unseen.",
+    )
+    assert in_a_line(read([{"deal": 4}, bought, bet, taken])) == (
+        "4 down, take one of 4 open cards, bet, take the open card"
+    )
 
 
 LISTS = re.compile(r'<select[^>]*name="(opt:[^"]*)"[^>]*>(.*?)</select>', re.S)
