@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from models.cards.cards import ACE, HAND, JOKER, RANK, RANKS, Card, Made, Pack, card_text, check_in_pack, parse_card
 from models.cards.hand_names import HandValue, beside, difference, name_of
-from models.cards.ranking import check_how, deciding_suit, warnings_of
+from models.cards.ranking import Compared, check_how, deciding_suit, warnings_of
 from models.cards.values import COMPLETED, LOWS, SOKO, natural, tables, worth_of
 from models.moves.errors import Refused
 from models.words.words import _
@@ -74,7 +74,7 @@ def _best(five: tuple[Card, ...], rule: Rule) -> Best:
     return Best(value, five, (int(rule.natural_wins and plain), suit))
 
 
-def which_of_more(hands: Sequence[str], board: str, rule: Rule) -> tuple[dict[str, object], list[HandValue]]:
+def which_of_more(hands: Sequence[str], board: str, rule: Rule) -> tuple[Compared, list[HandValue]]:
     """The answer of `GET /hands` for hands of more than five cards, and their values (HANDS-01)."""
     check_how(len(hands), "suit" if rule.suits else "split")
     tables(rule.ranking, rule.joker, rule.may_duplicate)  # refuses a joker that does not go with the ranking
@@ -87,7 +87,7 @@ def which_of_more(hands: Sequence[str], board: str, rule: Rule) -> tuple[dict[st
     worth = [(one.value, one.breaks) for one in best]
     places = sorted(range(len(best)), key=worth.__getitem__, reverse=True)
     order = [list(equal) for _worth, equal in groupby(places, key=worth.__getitem__)]
-    answer: dict[str, object] = {
+    answer: Compared = {
         "order": order,
         "hands": [_described(own, one) for own, one in zip(dealt, best, strict=True)],
         "warnings": list(warnings_of([*dealt, middle], rule.pack, rule.jokers)),

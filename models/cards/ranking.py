@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache, partial
 from itertools import groupby, pairwise
+from typing import TypedDict
 
 from models.cards.cards import ACE, DECK, FULL_PACK, JOKER, RANK, RANKS, SUIT, Card, Made, Pack, parse_hand
 from models.cards.hand_names import TIES, HandValue, beside, card_name, difference, name_of, with_joker
@@ -30,6 +31,15 @@ from models.moves.errors import Refused
 from models.words.words import _
 
 HANDS = (2, 10)  # minimum and maximum compared at once
+
+
+class Compared(TypedDict):
+    """Hands in order, best first and equal ones together, with their names and a sentence for each step down."""
+
+    order: list[list[int]]
+    hands: list[dict[str, str]]
+    warnings: list[str]
+    why: list[str]
 
 
 def value(
@@ -129,7 +139,7 @@ def which_wins(
     may_duplicate: bool = False,
     natural_wins: bool = False,
     pack: Pack = FULL_PACK,
-) -> dict[str, object]:
+) -> Compared:
     """The answer of `GET /hands`; `why` has one sentence for each step down the order.
 
     Refuses: how-many-hands, unreadable-card, not-five-cards, same-card-twice, unknown-tie, and what `value` refuses.

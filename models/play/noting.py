@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from models.cards.cards import Made, parse_card
+from models.cards.values import LOWS
 from models.game.course import HAND, steps
 from models.game.pack import best_low, jokers, packs
 from models.game.steps import each, middle
@@ -15,6 +16,7 @@ from models.moves.event import Code, Event, Names
 from models.moves.fields import Fields, chair, choice, number, text
 from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
 from models.moves.refusals import refuse
+from models.play.halves import wins
 from models.table.lasting import Noted, Won
 from models.table.options import Choices, Options
 from models.table.table import Table
@@ -68,6 +70,7 @@ LOW: Mapping[str, str] = {
     "low_a": N_("ace low"),
 }
 MADE: Mapping[str, str] = {**HIGH, **RARE, **LOW}
+LOWEST = 5  # the rank a low hand is named by at best
 MOST_LETTERS = 20  # five cards with spaces
 
 
@@ -120,6 +123,18 @@ def lows(options: Options) -> tuple[str, ...]:
     best = best_low(options)[0] - 5 if rank and not short else 0
     worst = "low_8" if options.get("hl.qualifier") == "eight" else "low_k" if rank in ("a5", "a6") else words[-1]
     return tuple(words[best : words.index(worst) + 1])
+
+
+def word_of(value: Sequence[int], ranking: str) -> str:
+    """The word for noting a hand of this value (RANK-01); "" if it has none."""
+    if ranking not in LOWS:
+        return BY_VALUE.get(value[0], "") if ranking == "high" else ""
+    return list(LOW)[-value[1] - LOWEST] if value[0] == Made.HIGH_CARD else ""
+
+
+def words_for(table: Table) -> tuple[str, ...]:
+    """The words a winner of this hand can be noted with, if only one side is played for."""
+    return lows(table.options) if wins(table) == "low" else (*HIGH, *RARE)
 
 
 def likely_high(options: Choices) -> Mapping[str, str]:

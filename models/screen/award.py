@@ -176,16 +176,6 @@ def sweeps(table: Table, award: Award) -> tuple[Button, ...]:
     return tuple(button for button in buttons if button)
 
 
-def all_they_can(table: Table, award: Award, seat: int) -> list[Fields]:
-    """The verdicts awarding this player the pot due and every further one, down to the first without them."""
-    return [{"pot": index, award.sides[0]: [seat]} for index, _pot in _theirs(table, seat)[0]]
-
-
-def most_they_can(table: Table, seat: int) -> int:
-    """The number of chips these verdicts award."""
-    return sum(pot.chips for _index, pot in _theirs(table, seat)[0])
-
-
 def _theirs(table: Table, seat: int) -> tuple[list[tuple[int, Pot]], bool]:
     """The newest contested pots this player is in, without gaps; and whether no others are contested."""
     contested = [(index, pot) for index, pot in reversed(open_pots(table)) if len(pot.seats) > 1]
@@ -198,9 +188,9 @@ def _sweeps(table: Table, award: Award, seat: int) -> Button | None:
     won, everything = _theirs(table, seat)
     if len(won) < 2:
         return None
-    chips = grouped(most_they_can(table, seat))
+    chips = grouped(sum(pot.chips for _index, pot in won))
     words = N_("wins everything: %(chips)s") if everything else N_("wins all they can: %(chips)s")
-    pots_won = all_they_can(table, award, seat)
+    pots_won = [{"pot": index, award.sides[0]: [seat]} for index, _pot in won]
     return Button(table.name_of(seat), "award", {"pots": pots_won}, small=_(words, chips=chips))
 
 

@@ -1,6 +1,6 @@
 // Which hand wins: rank and suit are tapped for each card, as many as the game deals, the middle's first; the server
-// compares as soon as two hands are complete. No poker rule is in here. The address stores the cards, for a reload or a
-// friend.
+// compares as soon as two hands are complete, and says what they decide at the table. No poker rule is in here. The
+// address stores the cards, for a reload or a friend; this window keeps them from pot to pot.
 import { all, fill, find } from "./dom.js";
 
 const RANKS = "23456789TJQKA";
@@ -19,15 +19,18 @@ const middle = Number(page.dataset.middle); // cards that count for everybody
 const jokers = Number(page.dataset.jokers);
 const lows = page.dataset.lows.split(" ");
 const names = JSON.parse(page.dataset.names); // players who can still win at the table, one hand each
-const told = new URLSearchParams(location.search);
+const seats = JSON.parse(page.dataset.seats).map(String); // theirs
+const hidden = new Set(); // hands of players who do not show
+const told = sentOrKept();
 const claim = find("#claim"); // the form to settle it at the table, if the host comes from there
-const claims = claim && JSON.parse(page.dataset.claims);
 const plainly = find("[data-plain]", keys); // without suits: apart from flushes, nothing depends on them
 let plain = Boolean(plainly) && told.get("suits") !== "1";
 
 const chosen = name => find(`select[name="${name}"]`, page);
 const room = hand => (hand === board ? middle : each);
-const complete = hand => hand.length === room(hand);
+const complete = hand => hidden.has(hand) || hand.length === room(hand);
+const begun = hand => hidden.has(hand) || hand.length > 0;
+const seatOf = hand => seats[hands.indexOf(hand)];
 const readable = card => card === "Jk" || (card.length === 2 && RANKS.includes(card[0]) && card[1] in SIGNS);
 const taken = (hand, card) => hand.filter(held => held === card).length >= (card === "Jk" ? jokers : packs);
 const cards = (text, most) =>
@@ -39,14 +42,40 @@ const cards = (text, most) =>
 const shownRank = rank => (rank === "T" ? "10" : rank);
 
 let board = cards(told.get("board") || "", middle);
-let hands = told
-  .getAll("hand")
+let hands = sent()
   .slice(0, most)
   .map(text => cards(text, each));
+seats.forEach((seat, n) => told.getAll("hidden").includes(seat) && hidden.add(hands[n]));
 let active = null;
 let pending = "";
 let answer = null;
 let asked = 0;
+
+// The cards in the address, else those entered for this deal before, which may go on.
+function sentOrKept() {
+  const sent = new URLSearchParams(location.search);
+  if (sent.has("hand") || !names.length) return sent;
+  try {
+    const { deal, query } = JSON.parse(sessionStorage.getItem("hands"));
+    return deal === page.dataset.deal ? new URLSearchParams(query) : sent;
+  } catch {
+    return sent; // nothing kept, or a private window
+  }
+}
+
+function keep(query) {
+  try {
+    if (names.length) sessionStorage.setItem("hands", JSON.stringify({ deal: page.dataset.deal, query }));
+  } catch {
+    // then they are entered again
+  }
+}
+
+// The hands in that text, at the table by seat: somebody may have folded since.
+function sent() {
+  const [dealt, owners] = [told.getAll("hand"), told.getAll("seat")];
+  return owners.length && seats.length ? seats.map(seat => dealt[owners.indexOf(seat)] || "") : dealt;
+}
 
 // The middle, where there is one, then the hands.
 function rowsOf() {
@@ -54,7 +83,7 @@ function rowsOf() {
 }
 
 function tidy() {
-  hands = hands.filter((hand, n) => n < names.length || hand.length || hand === active);
+  hands = hands.filter((hand, n) => n < names.length || begun(hand) || hand === active);
   const more = names.length ? names.length : most;
   while (hands.length < (names.length || 2) || (hands.every(complete) && hands.length < more)) hands.push([]);
   if (!active || complete(active)) active = rowsOf().find(hand => !complete(hand)) || null;
@@ -70,12 +99,15 @@ function lying() {
 function query(compared) {
   const fields = new URLSearchParams(told);
   ["ranking", "joker", "tie"].forEach(name => fields.set(name, chosen(name).value));
-  fields.delete("hand");
-  fields.delete("board");
+  ["hand", "board", "seat", "hidden"].forEach(name => fields.delete(name));
   if (board.length) fields.set("board", board.join(" "));
   if (plainly) fields.set("suits", plain ? "0" : "1");
-  compared.forEach(hand => fields.append("hand", hand.join(" ")));
-  return fields;
+  compared.forEach(hand => {
+    fields.append("hand", hand.join(" "));
+    if (seatOf(hand)) fields.append("seat", seatOf(hand));
+  });
+  hidden.forEach(hand => fields.append("hidden", seatOf(hand)));
+  return String(fields);
 }
 
 async function compare(compared) {
@@ -90,11 +122,13 @@ async function compare(compared) {
 
 async function changed() {
   tidy();
-  history.replaceState(null, "", `?${query(hands.filter(hand => names.length || hand.length))}`);
-  const compared = complete(board) ? hands.filter(complete) : [];
+  const entered = query(hands.filter(hand => names.length || hand.length));
+  history.replaceState(null, "", `?${entered}`);
+  keep(entered);
+  const compared = complete(board) ? hands.filter(hand => complete(hand) && !hidden.has(hand)) : [];
   const mine = ++asked;
   answer = null;
-  if (compared.length >= 2) {
+  if (compared.length >= 2 || (compared.length && hidden.size)) {
     const got = await compare(compared);
     if (mine !== asked) return;
     answer = got;
@@ -119,7 +153,8 @@ function inWords(text) {
 const called = hand => {
   const index = hands.indexOf(hand);
   const usual = index < 0 ? list.dataset.board : fill(list.dataset.label, { n: index + 1 });
-  return `${names[index] || usual}: ${hand.map(inWords).join(", ") || "\u2013"}`;
+  const held = hidden.has(hand) ? page.dataset.hidden : hand.map(inWords).join(", ");
+  return `${names[index] || usual}: ${held || "\u2013"}`;
 };
 
 function slots(part, hand) {
@@ -151,6 +186,10 @@ function row(hand) {
   find(".sr", button).textContent = called(hand);
   if (hand === active) button.setAttribute("aria-current", "true");
   button.addEventListener("click", () => take(hand));
+  if (hidden.has(hand)) {
+    part.classList.add("unshown");
+    find(".called span", part).textContent = page.dataset.hidden;
+  }
   const at = answer && answer.compared ? answer.compared.indexOf(hand) : -1;
   if (at >= 0) verdict(part, at);
   if (answer && answer.wrong === hand) {
@@ -176,45 +215,20 @@ function rows() {
   if (focused >= 0) all("button", list)[Math.min(focused, rowsOf().length - 1)].focus({ preventScroll: true });
 }
 
-// The best hand among those that can claim the pot, once all are known: one tap awards it at the table.
-function best() {
-  if (!claims || !answer || !answer.order || !names.length) return [];
-  const playing = claims.seats.map((seat, n) => ({ seat, at: answer.compared.indexOf(hands[n]) }));
-  const able = playing.filter(({ seat }) => claims.alone[seat]);
-  if (able.some(({ at }) => at < 0)) return [];
-  return answer.order.map(equal => able.filter(({ at }) => equal.includes(at))).find(equal => equal.length) || [];
-}
-
-// Whether the first player's hand is better; a hand that is not known may win.
-function beats(seat, another) {
-  const [mine, other] = [seat, another].map(one => {
-    const at = answer.compared.indexOf(hands[claims.seats.indexOf(one)]);
-    return answer.order.findIndex(equal => equal.includes(at));
-  });
-  return other > mine;
-}
-
-// The award of the pots this player wins, from the newest on, up to the first that somebody else may win.
-function wins(seat) {
-  const { steps } = claims.alone[seat];
-  const lost = steps.findIndex(({ others }) => !others.every(another => beats(seat, another)));
-  return lost < 0 ? claims.alone[seat] : steps[lost - 1];
-}
-
+// What the hands decide at the table, in one tap.
 function offer() {
   if (!claim) return;
-  const first = best();
-  const seats = first.map(({ seat }) => seat);
-  const tie = seats.length > 1 && { ...claims.alone[seats[0]], text: claims.equal.text };
-  const winning = tie || (seats.length && wins(seats[0]));
-  claim.hidden = !(winning && winning.text);
-  if (claim.hidden) return;
-  const moves = seats.length > 1 ? claims.equal.moves.replace(claims.equal.seats, JSON.stringify(seats)) : "";
-  const { note, moves: alone, text } = winning;
-  const made = note && answer.made[first[0].at];
-  const said = [...(moves ? JSON.parse(moves) : alone), ...(made ? [{ ...note, made }] : [])];
-  find("[name=moves]", claim).value = JSON.stringify(said);
-  find("button", claim).textContent = text;
+  const decided = answer && answer.decided;
+  claim.hidden = !decided;
+  if (!decided) return;
+  find("[name=moves]", claim).value = JSON.stringify(decided.moves);
+  find("button", claim).replaceChildren(...decided.texts.map(line));
+}
+
+function line(text) {
+  const part = document.createElement("span");
+  part.textContent = text;
+  return part;
 }
 
 function keyboard() {
@@ -234,7 +248,9 @@ function keyboard() {
     key.disabled = !pending || taken(held, pending + key.dataset.suit);
   });
   find("[data-joker]", keys).disabled = !active || joker.value === "none" || taken(held, "Jk");
-  find("[data-back]", keys).disabled = !pending && !rowsOf().some(hand => hand.length);
+  find("[data-back]", keys).disabled = !pending && !rowsOf().some(begun);
+  const hides = find("[data-hides]", keys);
+  if (hides) hides.disabled = !names[hands.indexOf(active)] || hidden.size + 1 === hands.length; // one has to show
   // A key that can no longer be tapped gives the focus to the hand the next card is for.
   if (document.activeElement.disabled) (find("[aria-current]", list) || list).focus({ preventScroll: true });
 }
@@ -264,7 +280,7 @@ function named() {
   const [first] = answer.order;
   const name = first.length === 1 && names[hands.indexOf(answer.compared[first[0]])];
   if (!name) return "";
-  return `${name}: ${answer.compared.length > 2 ? answer.hands[first[0]].name : answer.why[0]}`;
+  return `${name}: ${answer.compared.length === 2 ? answer.why[0] : answer.hands[first[0]].name}`;
 }
 
 function warning(text) {
@@ -297,7 +313,7 @@ function add(text) {
 }
 
 function edit(hand) {
-  hand.pop();
+  if (!hidden.delete(hand)) hand.pop();
   said.textContent = called(hand);
   active = hand;
   pending = "";
@@ -310,13 +326,22 @@ function back() {
     draw();
     return;
   }
-  const filled = rowsOf().filter(hand => hand.length);
+  const filled = rowsOf().filter(begun);
   const last = active && active.length ? active : filled[filled.length - 1];
   if (last) edit(last);
 }
 
+function notShown() {
+  active.length = 0;
+  hidden.add(active);
+  said.textContent = called(active);
+  pending = "";
+  changed();
+}
+
 function over() {
   hands = [];
+  hidden.clear();
   board = [];
   active = null;
   pending = "";
@@ -357,7 +382,8 @@ function press(key) {
   else if ("plain" in key) {
     plain = !plain;
     over();
-  } else if ("back" in key) back();
+  } else if ("hides" in key) notShown();
+  else if ("back" in key) back();
   else over();
 }
 

@@ -82,7 +82,8 @@ def test_three_hands_from_the_showdown_to_the_award_take_seventeen_taps(server: 
     host.watch.clean()
 
 
-def test_a_player_all_in_with_the_best_hand_keeps_the_main_pot(server: str, device: Device) -> None:
+def all_in(server: str, device: Device) -> Screen:
+    """A showdown with a side pot of 100 for Anna and Ben, and a main pot of 150 that Cem can win, too."""
     seats = seated(("Anna", "Ben", "Cem"), (200, 100, 50))
     host = prepares(device(TABLET), server, preset="DH", seats=seats, dealer=1, options=NO_LIMIT)
     now = move(host, "deal")
@@ -90,17 +91,64 @@ def test_a_player_all_in_with_the_best_hand_keeps_the_main_pot(server: str, devi
     for everybody in ("call", "pat"):
         move(host, "together", all=everybody)
     host.looks().page.goto(f"{server}/hands?t={host.code}")
-    for rank in "QQQ93" + "KK742":
+    return host
+
+
+def enters(host: Screen, *hands: str) -> Locator:
+    """The button that awards what these hands decide."""
+    for rank in "".join(hands):
         host.page.locator(f"[data-rank='{rank}']").tap()
-    button = host.page.locator("#claim button")
+    return host.page.locator("#claim button")
+
+
+def test_all_pots_go_to_their_winners_in_one_tap_with_their_hands(server: str, device: Device) -> None:
+    host = all_in(server, device)
+    button = enters(host, "QQQ93", "KK742")
     expect(button).to_have_text("Anna wins the side pot: 100")
-    for rank in "AAA92":
-        host.page.locator(f"[data-rank='{rank}']").tap()
+    enters(host, "AAA92")
     expect(host.page.locator("#dealt .won")).to_contain_text("Cem")
-    expect(button).to_have_text("Anna wins the side pot: 100")
+    expect(button.locator("span")).to_have_text(["Anna wins the side pot: 100", "Cem wins the main pot: 150"])
+    shot(host.page, "which-hand-two-winners")
     button.tap()
     host.page.wait_for_url(f"**/t/{host.code}")
-    assert table(host)["pots"][0]["chips"] == 150
+    now = table(host)
+    assert ([seat["stack"] for seat in now["seats"]], now["pots"]) == ([200, 0, 150], [])
+    expect(host.page.locator(".made")).to_have_text(["Anna: Three of a kind", "Cem: Three of a kind"])
+    host.watch.clean()
+
+
+def test_the_hands_are_kept_from_pot_to_pot(server: str, device: Device) -> None:
+    host = all_in(server, device)
+    expect(enters(host, "QQQ93", "KK742")).to_have_text("Anna wins the side pot: 100")
+    host.page.locator("#claim button").tap()
+    host.page.wait_for_url(f"**/t/{host.code}")
+    host.page.locator(".cuts a[href*='/hands']").tap()
+    expect(host.page.locator("#dealt .called b:not(:empty)")).to_have_count(2)
+    expect(enters(host, "AAA92")).to_have_text("Cem wins 150")
+    host.page.locator("#claim button").tap()
+    host.page.wait_for_url(f"**/t/{host.code}")
+    expect(host.page.locator(".made")).to_have_text(["Anna: Three of a kind", "Cem: Three of a kind"])
+    host.watch.clean()
+
+
+def test_a_beaten_player_need_not_show(server: str, device: Device) -> None:
+    host = prepares(device(PHONE), server, players=3)
+    pot = shown_down(host)["pot"]
+    host.page.goto(f"{server}/hands?t={host.code}")
+    hides, rows = host.page.locator("[data-hides]"), host.page.locator("#dealt li")
+    hides.tap()
+    expect(rows.nth(0)).to_contain_text("Does not show")
+    button = enters(host, "KKK42")
+    expect(host.page.locator("#claim")).to_be_hidden()
+    hides.tap()
+    first = rows.nth(1).locator(".place").inner_text()
+    expect(button).to_have_text(f"{first} wins {pot}")
+    rows.nth(2).locator("button").tap()  # they do show
+    expect(host.page.locator("#claim")).to_be_hidden()
+    host.page.locator("[data-hides]").tap()
+    button.tap()
+    host.page.wait_for_url(f"**/t/{host.code}")
+    expect(host.page.locator(".made")).to_have_text("Three of a kind")
     host.watch.clean()
 
 

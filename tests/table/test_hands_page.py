@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -226,43 +226,97 @@ def test_admitted_devices_read_who_can_still_win(table: Callable[..., Game]) -> 
     assert "Anna" not in outside.text and "Cem" not in outside.text
 
 
-def claims(game: Game, client: FlaskClient, **headers: str) -> Any:
-    """The players and pots the page can award; None if it only compares."""
-    page = client.get(f"/hands?t={game.code}", headers={"Accept": "text/html", **headers}).text
-    told = re.findall(r"data-claims='([^']*)'", page)
-    return json.loads(html.unescape(told[0])) if told else None
+ACES, KINGS_PAIR, QUEENS_PAIR = "As Ah Ad 9c 2d", "Ks Kh 7d 4c 2s", "Qs Qh 8d 5c 3s"
+
+
+def decided(game: Game, shown: dict[int, str], hidden: Sequence[int] = (), **headers: str) -> Any:
+    """What the hands of these seats decide at the table."""
+    sent = {"t": game.code, "seat": list(shown), "hand": list(shown.values()), "hidden": list(hidden)}
+    as_host = headers or game.key
+    answer = game.client.get("/hands", query_string=sent, headers={"Accept": "application/json", **as_host})
+    return answer.get_json().get("decided")
+
+
+def awarded(game: Game, shown: dict[int, str], hidden: Sequence[int] = ()) -> Json:
+    """The table after the tap that awards this."""
+    form = {"seen": game.now["seq"], "moves": json.dumps(decided(game, shown, hidden)["moves"])}
+    game.client.post(f"/t/{game.code}/together", data=form, headers={**game.key, "Accept": "text/html"})
+    return game.read()
 
 
 def test_show_06_at_a_showdown_the_host_awards_from_the_page_and_notes_the_hand(table: Callable[..., Game]) -> None:
     script = table(players=3)
+    shown = {1: QUEENS_PAIR, 2: ACES, 3: KINGS_PAIR}
     play(script, "deal, A bets 5, B calls, C calls")
-    assert claims(script, script.client, **script.key) is None
+    assert decided(script, shown) is None
     play(script, "A pat, B pat, C pat, A checks, B checks, C checks")
-    offered = claims(script, script.client, **script.key)
     pot = script.now["pot"]
-    ben, equal = offered["alone"]["2"], offered["equal"]
-    assert ben["text"] == f"Ben wins {pot}" and equal["text"] == f"They split {pot}"
-    shared = json.loads(equal["moves"].replace(equal["seats"], "[1, 3]"))
-    assert shared == [{"move": "award", "pots": [{"pot": 0, "high": [1, 3]}]}]
-    assert claims(script, script.guest()) is None, "only the host awards"
-    moves = [*ben["moves"], {**ben["note"], "made": "three"}]
-    form = {"seen": script.now["seq"], "moves": json.dumps(moves)}
-    script.client.post(f"/t/{script.code}/together", data=form, headers={**script.key, "Accept": "text/html"})
-    now = script.read()
+    assert decided(script, shown)["texts"] == [f"Ben wins {pot}"]
+    assert decided(script, {1: QUEENS_PAIR, 2: ACES}) is None, "Cem may have more"
+    even = decided(script, {1: ACES, 2: QUEENS_PAIR, 3: "As Ah Ac 9d 2h"})
+    assert even["texts"] == [f"They split {pot}"]
+    assert even["moves"][0] == {"move": "award", "pots": [{"pot": 0, "high": [1, 3]}]}
+    asked = {"query_string": {"t": script.code, "seat": [1, 2], "hand": [ACES, KINGS_PAIR]}}
+    guest = script.guest().get("/hands", **asked, headers={"Accept": "application/json"})
+    assert "decided" not in guest.get_json(), "only the host awards"
+    now = awarded(script, shown)
     assert now["phase"] == "between" and now["made"]["2"] == "three"
     script.post("take-back")
     assert script.now["phase"] == "showdown", "one tap, taken back as one"
 
 
-def test_show_06_with_several_pots_the_best_hand_takes_all_it_can(client: FlaskClient) -> None:
-    game = Game(client, "DH", [200, 100, 50], ante__amount=1, limit__type="no", limit__min=2)
+def three_all_in(client: FlaskClient, **options: Any) -> Game:
+    """A side pot of 100 for A and B, and a main pot of 150 that C can win, too."""
+    game = Game(client, "DH", [200, 100, 50], ante__amount=1, limit__type="no", limit__min=2, **options)
     play(game, "deal, B bets 99, C calls, A calls, B pat, C pat, A pat")
-    offered = claims(game, client, **game.key)
-    alone = offered["alone"]
-    assert alone["1"]["moves"] == [{"move": "award", "pots": [{"pot": 1, "high": [1]}, {"pot": 0, "high": [1]}]}]
-    assert [step["text"] for step in alone["1"]["steps"]] == ["A wins the side pot: 100", "A wins 250"]
-    assert [step["others"] for step in alone["1"]["steps"]] == [[2], [2, 3]]
-    assert sorted(alone) == ["1", "2"] and not offered["equal"]["text"] and all(row["note"] for row in alone.values())
+    return game
+
+
+def test_pot_07_all_pots_the_hands_decide_are_one_tap(client: FlaskClient) -> None:
+    game = three_all_in(client)
+    one = decided(game, {1: ACES, 2: KINGS_PAIR, 3: QUEENS_PAIR})
+    assert one["texts"] == ["A wins 250"]
+    assert one["moves"][0]["pots"] == [{"pot": 1, "high": [1]}, {"pot": 0, "high": [1]}]
+    two = {1: KINGS_PAIR, 2: QUEENS_PAIR, 3: ACES}
+    assert decided(game, two)["texts"] == ["A wins the side pot: 100", "C wins the main pot: 150"]
+    now = awarded(game, two)
+    assert now["made"] == {"hand": 1, "1": "pair", "3": "three"}, "both winning hands are noted"
+    assert [seat["stack"] for seat in now["seats"]] == [200, 0, 150]
+
+
+def test_pot_07_a_pot_that_another_hand_may_win_waits_for_it(client: FlaskClient) -> None:
+    game = three_all_in(client)
+    now = awarded(game, {1: ACES, 2: KINGS_PAIR})
+    assert [pot["chips"] for pot in now["pots"]] == [150]
+    assert decided(game, {1: ACES, 3: QUEENS_PAIR})["texts"] == ["A wins 150"], "B was beaten for the side pot"
+    assert awarded(game, {1: QUEENS_PAIR, 2: "7s 5h 4d 3c 2s", 3: ACES})["made"]["3"] == "three"
+
+
+@pytest.mark.parametrize(("rule", "text"), [("may_muck", ["Ben wins 18"]), ("all_show", None)])
+def test_show_05_a_beaten_hand_need_not_be_shown_unless_all_must(
+    table: Callable[..., Game], rule: str, text: list[str] | None
+) -> None:
+    options = {"ante.amount": 1, "limit.min": 2, "limit.max": 10, "show.losers": rule}
+    script = table(players=3, options=options)
+    play(script, "deal, A bets 5, B calls, C calls, A pat, B pat, C pat, A checks, B checks, C checks")
+    page = script.client.get(f"/hands?t={script.code}", headers={**script.key, "Accept": "text/html"}).text
+    assert ("data-hides" in page) == (rule == "may_muck")
+    for shown, hidden in (({2: ACES, 3: KINGS_PAIR}, [1]), ({2: ACES}, [1, 3])):
+        award = decided(script, shown, hidden)
+        assert (award and award["texts"]) == text
+    if text:
+        assert awarded(script, {2: ACES}, [1, 3])["made"]["2"] == "three"
+
+
+def test_show_08_all_in_every_hand_is_face_up(client: FlaskClient) -> None:
+    assert decided(three_all_in(client), {1: ACES, 2: KINGS_PAIR}, [3])["texts"] == ["A wins the side pot: 100"]
+
+
+def test_low_a_winning_low_hand_is_noted_by_its_highest_card(table: Callable[..., Game]) -> None:
+    script = table(players=3, preset="DL")
+    play(script, "deal, A bets 5, B calls, C calls, A pat, B pat, C pat, A checks, B checks, C checks")
+    now = awarded(script, {1: "8s 6h 4d 3c 2s", 2: "9s 8h 4h 3d 2d", 3: "2h 2c 4s 5c 6c"})
+    assert now["made"]["1"] == "low_8"
 
 
 @pytest.mark.parametrize(("cards", "made"), [("Kh Kd Ks 2c 2d", "full_house"), ("Ah Kh Qh Jh 9h", "flush")])

@@ -67,6 +67,7 @@ COMPARED = an_object(
     warnings=a_list(TEXT),
     why=a_list(TEXT),
     made=a_list(TEXT),
+    decided=or_null(an_object(["texts", "moves"], texts=a_list(TEXT), moves=a_list({"type": "object"}))),
 )
 
 TABLES: Operations = {
@@ -92,6 +93,8 @@ TABLES: Operations = {
         tie={"enum": list(TIES)},
         may_duplicate=FLAG,
         natural_wins=FLAG,
+        seat=described(a_list(SEAT), "at the table `t`: whose each hand is; `decided` then has the moves that award"),
+        hidden=described(a_list(SEAT), "seats that do not show"),
         t=described(TEXT, "a table whose ranking, joker and ties are meant"),
     ),
     "GET /games": reads("The games that come with Talon, then the house’s own", an_object(games=a_list(SAVED_GAME))),

@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
-import json
+from functools import partial
 from typing import NamedTuple, TypedDict
 
 from flask import Blueprint, Response, jsonify, render_template, request
 
 from models.cards.best_five import MOST_JOKERS, Rule, which_of_more, wild_ranks
 from models.cards.cards import HAND, RANKS, Pack, parse_card
-from models.cards.hand_names import CARDS, JOKERS, RANKINGS, TIES, WORDS
-from models.cards.ranking import HANDS, value, which_wins
+from models.cards.hand_names import CARDS, JOKERS, RANKINGS, TIES, WORDS, HandValue
+from models.cards.ranking import HANDS, Compared, value, which_wins
 from models.cards.values import LOWS, OF_HIGH, OF_LOW
 from models.game.course import steps
 from models.game.pack import flush_beats_full_house, jokers, lowest_rank, packs, royal_flush_beats_five
 from models.game.pack import in_words as pack_in_words
 from models.game.steps import each, middle
 from models.game.wild import uses_two, wild_in
-from models.moves.fields import Fields
 from models.play.halves import wins as played_for
-from models.play.noting import BY_VALUE
-from models.play.odd_chip import by_suit
-from models.play.pots import open_pots, pot_name
-from models.play.pots import pots as pots_of
-from models.screen.award import Award, all_they_can, award_of
+from models.play.noting import word_of
+from models.screen.by_hands import decidable, decided, may_hide
 from models.table.options import Choices, as_options
 from models.table.table import Table
-from models.words.phrases import listed
-from models.words.words import N_, _, grouped
+from models.words.words import N_, _
 from web.server.answers import wants_json
 from web.server.running import talon
 from web.server.security import is_host, pass_to
@@ -57,16 +52,22 @@ def hands_compared() -> str | Response:
     """Compares the hands of `hand=` as requested, else as the table `t=` plays, else high without a joker."""
     code = request.args.get("t", "")
     table = talon().store.evening(code).table if code else None
+    awards = table if table and is_host(code) and decidable(table) else None
     how = ranks_by({**table.options, "win": played_for(table)} if table else {})
     cards = cards_of(table.options if table else {})
     if wants_json():
-        return jsonify(_answer(request.args.getlist("hand"), how, cards))
+        sent = request.args.getlist("hand")
+        return jsonify(_at_table(awards, sent, how, cards) if awards else _answer(sent, how, cards)[0])
     words = {rank: WORDS[n][0] for n, rank in enumerate(RANKS, 2)}
+    seats = _in_it(code, table)
     return render_template(
         "table/which_hand.html",
         code=code,
-        names=_in_it(code, table),
-        claims=_claims(code),
+        names=[table.name_of(seat) for seat in seats] if table else [],
+        seats=seats,
+        awards=bool(awards),
+        hides=bool(awards and may_hide(awards)),
+        deal=table.deals if table else 0,
         seen=talon().store.evening(code).seq if code else 0,
         own=bool(table and steps(table.options)) and not cards.is_more,  # wild cards are up to the table (OTHER-20)
         cards=cards,
@@ -127,25 +128,34 @@ def _cards_say(cards: CardsOf) -> str:
     return _(words, n=cards.each, middle=cards.middle)
 
 
-def _answer(dealt: list[str], how: RankedBy, cards: CardsOf) -> dict[str, object]:
-    """The hands compared: five cards as they are, else the best five of more, or with wild cards (HANDS-01)."""
+class Made(Compared):
+    """Hands compared, with the word for noting each (for high only)."""
+
+    made: list[str]
+
+
+def _answer(dealt: list[str], how: RankedBy, cards: CardsOf) -> tuple[Made, list[HandValue]]:
+    """The hands compared, and their values: five cards as they are, else the best five (HANDS-01)."""
     board = request.args.get("board", "")
     doubled = any(len(hand.split()) > HAND or hand.upper().count("JK") > 1 for hand in dealt)
-    if not (board or cards.wild or doubled):
-        return {**which_wins(dealt, **how), "made": [_made(hand, how) for hand in dealt]}
-    rule = Rule(
-        ranking=how["ranking"],
-        joker=how["joker"],
-        may_duplicate=how["may_duplicate"],
-        natural_wins=how["natural_wins"],
-        suits=how["tie"] == "suit",
-        pack=how["pack"],
-        two=cards.two and bool(board),
-        wild=cards.wild,
-        jokers=cards.jokers,
-    )
-    answer, values = which_of_more(dealt, board, rule)
-    return {**answer, "made": [BY_VALUE.get(made[0], "") if rule.ranking == "high" else "" for made in values]}
+    if board or cards.wild or doubled:
+        rule = Rule(
+            ranking=how["ranking"],
+            joker=how["joker"],
+            may_duplicate=how["may_duplicate"],
+            natural_wins=how["natural_wins"],
+            suits=how["tie"] == "suit",
+            pack=how["pack"],
+            two=cards.two and bool(board),
+            wild=cards.wild,
+            jokers=cards.jokers,
+        )
+        answer, values = which_of_more(dealt, board, rule)
+    else:
+        answer, worth = which_wins(dealt, **how), partial(value, joker=how["joker"], pack=how["pack"])
+        values = [worth([parse_card(card) for card in hand.split()], how["ranking"]) for hand in dealt]
+    high = how["ranking"] == "high"
+    return {**answer, "made": [word_of(one, "high") if high else "" for one in values]}, values
 
 
 class Spoken(TypedDict):
@@ -171,98 +181,26 @@ def _spoken(words: dict[str, str]) -> Spoken:
     }
 
 
-def _in_it(code: str, table: Table | None) -> list[str]:
-    """Players who can still win the current hand, for admitted devices; [] if nothing is to be compared."""
+def _at_table(table: Table, dealt: list[str], how: RankedBy, cards: CardsOf) -> dict[str, object]:
+    """The hands compared, and what they decide: `seat` once for each hand, `hidden` for seats that do not show."""
+    seats = request.args.getlist("seat", type=int)
+    hidden = frozenset(request.args.getlist("hidden", type=int))
+    single = len(dealt) == 1 and bool(hidden)
+    answer, values = _answer(dealt * 2 if single else dealt, how, cards)
+    if single:  # the only hand shown was compared with itself
+        answer = {"order": [[0]], "hands": answer["hands"][:1], "warnings": [], "why": [], "made": answer["made"][:1]}
+    if len(seats) != len(dealt):
+        return {**answer, "decided": None}
+    order = [[seats[at] for at in equal] for equal in answer["order"]]
+    words = {seat: word_of(worth, how["ranking"]) for seat, worth in zip(seats, values, strict=False)}
+    return {**answer, "decided": decided(table, order, words, hidden)}
+
+
+def _in_it(code: str, table: Table | None) -> list[int]:
+    """Seats that can still win the current hand, for admitted devices; [] if nothing is to be compared."""
     if table is None or table.over or not table.contested or not pass_to(code):
         return []
-    return [seat.name for seat in table.live]
-
-
-def _made(cards: str, how: RankedBy) -> str:
-    """The word for noting a winner with these cards; "" unless compared for high."""
-    if how["ranking"] != "high":
-        return ""
-    return BY_VALUE.get(
-        value([parse_card(card) for card in cards.split()], "high", how["joker"], pack=how["pack"])[0], ""
-    )
-
-
-class Step(TypedDict):
-    """An award to one player: text of the button, its moves, and the move that notes the hand."""
-
-    text: str
-    moves: list[Fields]
-    note: Fields | None  # without the hand's name; None if the award does not end the hand
-    others: list[int]  # the other seats in the last of these pots
-
-
-class Claim(Step):
-    """The award of everything a player can win, and of fewer pots if another hand wins the rest."""
-
-    steps: list[Step]  # the newest pot, the newest two, ...
-
-
-class Equal(TypedDict):
-    """An award to equal hands: `moves` is JSON with `seats` in place of their seats."""
-
-    text: str  # "" if it is settled at the table
-    moves: str
-    seats: str
-
-
-class Claims(TypedDict):
-    """The awards possible from this page: for players, and for equal hands."""
-
-    seats: list[int]
-    alone: dict[str, Claim]  # by seat, of those who can win the pot due
-    equal: Equal
-
-
-SEATS = "seats"  # placeholder in the moves of equal hands
-
-
-def _claims(code: str) -> Claims | None:
-    """The awards a host can make from here; None if no pot waits, or it has halves (SHOW-06)."""
-    if not code or not is_host(code):
-        return None
-    evening = talon().store.evening(code)
-    table, award = evening.table, award_of(evening.table)
-    if award is None or award.shared or not award.halves:
-        return None
-    contested = [pot for _index, pot in open_pots(table) if len(pot.seats) > 1]
-    ties = award.ties and len(contested) == 1 and not by_suit(table)
-    together = [{"move": "award", "pots": [{"pot": award.pot, award.sides[0]: SEATS}]}]
-    return Claims(
-        seats=[seat.seat for seat in table.live],
-        alone={str(seat): _claim(table, award, seat, len(contested)) for seat in award.seats},
-        equal=Equal(
-            text=_("They split %(chips)s", chips=grouped(award.chips)) if ties else "",
-            moves=json.dumps(together),
-            seats=json.dumps(SEATS),
-        ),
-    )
-
-
-def _claim(table: Table, award: Award, seat: int, contested: int) -> Claim:
-    pots = all_they_can(table, award, seat)
-    steps = [_step(table, seat, pots[:n], contested) for n in range(1, len(pots) + 1)]
-    return Claim(**steps[-1], steps=steps)
-
-
-def _step(table: Table, seat: int, pots: list[Fields], contested: int) -> Step:
-    """The award of the newest pots to this player, and whom they must beat for the last of them."""
-    numbers = [pot["pot"] for pot in pots]
-    won = [(index, pot) for index, pot in open_pots(table) if index in numbers]
-    chips, name = grouped(sum(pot.chips for _index, pot in won)), table.name_of(seat)
-    titles = listed(pot_name(index, len(pots_of(table))) for index, _pot in reversed(won))
-    return Step(
-        text=_("%(name)s wins %(chips)s", name=name, chips=chips)
-        if len(pots) == contested
-        else _("%(name)s wins %(pot)s: %(chips)s", name=name, pot=titles, chips=chips),
-        moves=[{"move": "award", "pots": pots}],
-        note={"move": "note-hand", "seat": seat} if len(pots) == contested else None,
-        others=[other for other in won[0][1].seats if other != seat],
-    )
+    return [seat.seat for seat in table.live]
 
 
 class RankedBy(TypedDict):
