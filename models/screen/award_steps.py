@@ -199,14 +199,19 @@ class _Steps:
         side, given = asked.half, self.named.odd.get(asked.half, ())
         left = [seat for seat in self.named.won[side] if seat not in given]
         ways = {seat: replace(self.named, odd={**self.named.odd, side: (*given, seat)}) for seat in left}
+        part = halves.parts_of(self.award.chips, self.named.won, shares_of(self.table.options))[side]
+        least = part // len(self.named.won[side])
+        small = _("gets %(chips)s", chips=grouped(least + 1))
         keys = [
-            Key(name="odd", text=self.table.name_of(seat), number=seat, tap=self._settles(way))
+            Key(name="odd", text=self.table.name_of(seat), small=small, number=seat, tap=self._settles(way))
             for seat, way in ways.items()
         ]
         back = self._back(self._before(len(self.award.halves)))
         which = _("One odd chip.") if asked.of == 1 else _("Odd chip %(n)s of %(of)s.", n=asked.number, of=asked.of)
         line, of_what = f"{which} {_holds(self.table, side)}", self._of_what(asked)
-        return AwardStep(name="odd", line=line, so_far=of_what, keys=(*keys, back), lit=tuple(left))
+        share = _("{names} share {chips}").format(names=self._names(self.named.won[side]), chips=grouped(part))
+        asks = f"{share}: {_('%(chips)s each', chips=grouped(least))}"
+        return AwardStep(name="odd", asks=asks, line=line, so_far=of_what, keys=(*keys, back), lit=tuple(left))
 
     def split_key(self) -> Key:
         """The key that asks who shares."""
