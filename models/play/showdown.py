@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, ClassVar
 
@@ -17,7 +17,18 @@ from models.moves.move import Field, Kind, Move, Offer
 from models.moves.refusals import refuse
 from models.play.antes import dealt_in
 from models.play.dealing import ended, put_in
-from models.play.halves import by_part, decided, may_carry, named_winners, parts_of, share_name, wins
+from models.play.halves import (
+    HALVES,
+    by_part,
+    decided,
+    may_carry,
+    named_winners,
+    parts_of,
+    share_name,
+    shares,
+    ways,
+    wins,
+)
 from models.play.noting import lows
 from models.play.odd_chip import OddChip, by_suit, odd_stays, split_with_odd_chips
 from models.play.openers import passed_in
@@ -26,7 +37,7 @@ from models.seats import buck
 from models.table.hand import Chips, Rows, Side
 from models.table.lasting import Lasting, Won
 from models.table.table import BETWEEN, DEAL, Table
-from models.words.phrases import listed
+from models.words.phrases import apart, in_parts, listed
 from models.words.words import N_, _
 
 OwnShares = tuple[tuple[str, tuple[int, ...]], ...]  # name of a share, and the seats that have it
@@ -103,23 +114,25 @@ class PotWon(Event):
             return _("Nobody wins %(pot)s: it stays as a jackpot", pot=pot)
         if self.shares and not self.chips:
             return _("%(name)s is the only one left, and %(pot)s is empty", name=names[self.shares[0][0]], pot=pot)
-        if self.parts:
-            return self._shared_out(names, pot)
-        if len(self.shares) == 1:
+        if len(self.shares) == 1 and not self.parts:
             seat, chips = self.shares[0]
             return _("%(name)s wins %(pot)s: %(chips)s", name=names[seat], pot=pot, chips=chips)
-        parts = listed(f"{names[seat]} {chips}" for seat, chips in self.shares)
-        text = _("%(pot)s is split: %(parts)s", pot=pot, parts=parts)
+        parts, rows = self.parts or self._halves(), {seat: f"{names[seat]} {chips}" for seat, chips in self.shares}
+        if self.parts or not apart(parts):
+            won = "; ".join(f"{_(name)}: {listed(names[seat] for seat in seats)}" for name, seats in parts if seats)
+            text = _("%(pot)s is shared out (%(won)s): %(parts)s", pot=pot, won=won, parts=listed(rows.values()))
+        else:
+            text = _("%(pot)s is split: %(parts)s", pot=pot, parts=in_parts(parts, rows))
         if self.left:
             text += _(", %(n)s stays for the next hand", n=self.left)
         return text[:1].upper() + text[1:]
 
-    def _shared_out(self, names: Names, pot: str) -> str:
-        """The winners of each share, and everybody's chips."""
-        won = "; ".join(f"{_(name)}: {listed(names[seat] for seat in seats)}" for name, seats in self.parts)
-        parts = listed(f"{names[seat]} {chips}" for seat, chips in self.shares)
-        text = _("%(pot)s is shared out (%(won)s): %(parts)s", pot=pot, won=won, parts=parts)
-        return text[:1].upper() + text[1:]
+    def _halves(self) -> OwnShares:
+        """The high and the low half with their winners; none if the pot went whole."""
+        low = self._low_alone()
+        high = tuple(seat for seat, _chips in self.shares if seat not in low)
+        won = self.halves or ((high, tuple(low)) if low else ())
+        return tuple(zip(HALVES["highlow"], won, strict=False))
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +171,9 @@ class HandEnded(Event):
     def apply(self, table: Table) -> Table:
         chips = sum(won for _seat, won in table.hand.pots.won)
         theirs = dict(table.hand.pots.matched) if self.matched else {}  # whose chips go back, if they do (LAST-04)
-        return ended(buck.stays(table, self.same_deals), theirs)._replace(
+        over = ended(buck.stays(table, self.same_deals), theirs)
+        return over._replace(
+            last_hand=over.last_hand and replace(over.last_hand, parts=_parts(table)),
             phase=DEAL if self.jackpot else BETWEEN,
             named=table.dealer if self.same_deals else table.named,
             passes=int(self.jackpot),
@@ -205,6 +220,15 @@ def _with_tokens(table: Table, lasting: Lasting) -> Lasting:
     won = {seat for seat, chips in table.hand.pots.won if chips}
     lost = [seat.seat for seat in table.live if table.contested and seat.seat not in won]
     return lasting.with_tokens(_people(table, winners if given == "won" else lost))
+
+
+def _parts(table: Table) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """Each part of the pots with the persons who won it; none if pots have no parts."""
+    names = [share.name for _key, share in shares(table)] or [*ways(table)]
+    sides = [side for side in table.hand.pots.sides if len(side) == len(names) > 1]
+    won = [{seat for side in sides for seat in side[at][1]} for at in range(len(names))]
+    rows = zip(names, won, strict=True)
+    return tuple([(name, tuple([s.person for s in table.seats if s.seat in seats])) for name, seats in rows if seats])
 
 
 def _out(table: Table) -> list[tuple[str, int, int]]:

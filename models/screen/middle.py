@@ -47,7 +47,7 @@ class Middle:
     agreed: tuple[str, ...]  # wild cards and other agreements of the table
     meters: tuple[Meter, ...]
     pots: tuple[PotLine, ...]  # empty if there is only one
-    winners: tuple[tuple[str, int], ...]  # of the last hand, between hands: name, chips
+    winners: tuple[tuple[str, int, str], ...]  # of the last hand, between hands: name, chips, the parts of shared pots
     money: str  # between deals: the parts of the carried jackpot by player, if they differ
     record: str  # a record of the evening set by the last hand; usually ""
     jackpot: JackpotNight | None  # after a deal was passed in
@@ -66,7 +66,7 @@ def middle_of(table: Table, award: Award | None, says: Says | None, paused: bool
         agreed=() if won or (table.over and picks(table)) else texts_of(coming.options),
         meters=_meters(table, says),
         pots=tuple(_pots(table, award)),
-        winners=tuple((table.name_of(seat), chips) for seat, chips in won),
+        winners=tuple(_by_part(table, won)),
         money=_money(table),
         record=_record(table) if won else "",
         jackpot=None if paused or won else jackpot_night(coming),
@@ -77,6 +77,14 @@ def winners(table: Table) -> tuple[tuple[int, int], ...]:
     """Seat and chips of the last hand's winners; empty once the next is dealt."""
     tells = face_of(table).tells_winners and not table.bank.finished
     return table.last_won if tells and any(chips for _seat, chips in table.last_won) else ()
+
+
+def _by_part(table: Table, won: Sequence[tuple[int, int]]) -> Iterable[tuple[str, int, str]]:
+    """Each winner with the parts of the pots they won, the high half before the low one (HL-01)."""
+    names = [name for name, _people in table.last_hand.parts] if table.last_hand else []
+    rows = [(table.parts_won(seat), seat, chips) for seat, chips in won]
+    for parts, seat, chips in sorted(rows, key=lambda row: names.index(row[0][0]) if row[0] else len(names)):
+        yield table.name_of(seat), chips, listed(map(_, parts))
 
 
 EARLY = 5  # number of hands from which the largest pot is mentioned

@@ -19,7 +19,7 @@ from models.story.notes import Note, between_hands, noted
 from models.story.people import People, chairs_changed, sat_elsewhere
 from models.story.replay import Tap, gone, taps
 from models.story.tally import Tally, drawn, tallied
-from models.table.table import Table
+from models.table.table import LastHand, Table
 from models.words.words import by_name
 
 ByPerson = tuple[tuple[int, int], ...]  # person (index in the story's people), chips
@@ -51,6 +51,7 @@ class PlayedHand:
     title: str = ""  # the table's own name for the game, if any
     misdealt: bool = False  # dealt again
     made: tuple[tuple[int, str], ...] = ()  # person, noted winning hand
+    parts: tuple[tuple[str, tuple[int, ...]], ...] = ()  # of pots played for in parts: name, who won it
 
     @property
     def compared(self) -> bool:
@@ -292,8 +293,16 @@ class _Teller:
             drew=_shares(drawn(lines), self._seats),
             results=self._results(table),
             title=str(table.options.get("other.title", "")),
+            parts=self._parts(result),
             misdealt=table.misdealt == (table.hand.dealer, table.deals),
         )
+
+    def _parts(self, result: LastHand | None) -> tuple[tuple[str, tuple[int, ...]], ...]:
+        """The parts of the pots with the people who won them."""
+        sat = {person: seat for seat, person in result.people} if result else {}
+        rows = ((name, [sat[person] for person in won]) for name, won in (result.parts if result else ()))
+        here = self._by_now
+        return tuple((name, tuple(here[seat] for seat in seats if seat in here)) for name, seats in rows)
 
     def _stacks(self, table: Table) -> ByPerson:
         seats = self.people.seats

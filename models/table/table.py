@@ -134,6 +134,7 @@ class LastHand:
     chips_in: int
     carried: int  # of these, chips left in the middle
     people: tuple[tuple[int, int], ...] = ()  # seat, number of the person who sat there
+    parts: tuple[tuple[str, tuple[int, ...]], ...] = ()  # of pots played for in parts: name, the persons who won it
 
     @property
     def chips_out(self) -> int:
@@ -301,6 +302,11 @@ class Table(NamedTuple):
         people = dict(last.people) if last else {}
         won = [(sits.get(people.get(seat, -1), seat), chips) for seat, chips in (last.won if last else ())]
         return tuple((seat, chips) for seat, chips in won if self.has(seat))
+
+    def parts_won(self, seat: int) -> tuple[str, ...]:
+        """The parts of the last hand's pots that the player in this chair won: high, low, the house's own."""
+        person = self.seat(seat).person
+        return tuple(name for name, people in (self.last_hand.parts if self.last_hand else ()) if person in people)
 
     def hand_moved(self, new: Mapping[int, int]) -> Table:
         """The table with the finished hand's seats renumbered after people changed chairs (old, new)."""

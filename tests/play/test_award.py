@@ -175,6 +175,24 @@ def test_high_low_and_the_odd_chip_are_asked_for_in_turn_and_only_the_last_tap_p
     assert game.stacks == [2, 5, 2]
 
 
+def test_hl_07_the_result_names_the_halves_everywhere(client: FlaskClient) -> None:
+    game = high_low(client)
+    game.post("award", pots=[{"pot": 0, "high": [2], "low": [1, 3]}])
+    assert game.now["log"][0] == "The pot is split: high: B 5, low: A 2 and C 2"
+    for path, named in (("", "winner"), ("/tv", "tv-winner")):
+        lines = re.findall(rf'<p\s+class="{named}">(.*?)</p>', game.page(path, "de"), re.DOTALL)
+        told = [" ".join(re.sub("<[^>]*>", "", line).split()) for line in lines]
+        assert told == ["B gewinnt 5 High", "A gewinnt 2 Low", "C gewinnt 2 Low"], path
+    assert "high: B 5, low: A 2 and C 2" in game.page("/story")
+
+
+def test_hl_07_a_winner_of_both_halves_is_named_with_both(client: FlaskClient) -> None:
+    game = high_low(client)
+    game.post("award", pots=[{"pot": 0, "high": [2], "low": [1, 2], "odd_low": [1]}])
+    assert game.now["log"][0] == "The pot is shared out (high: B; low: A and B): A 2 and B 7"
+    assert re.search(r"wins 7</b> <small>high and low</small>", game.page())
+
+
 def test_an_odd_chip_by_suit_is_asked_for_before_the_award_is_posted(client: FlaskClient) -> None:
     game = high_low(client)
     tie = page(game, leads(page(game), "split"))

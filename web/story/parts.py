@@ -17,7 +17,7 @@ from models.story.story import PlayedHand, Story, game_of
 from models.story.tally import Tally
 from models.table.books import Bank
 from models.words.money import money, short_money, signed_money
-from models.words.phrases import listed
+from models.words.phrases import in_parts, listed
 from models.words.words import _, current, grouped, ngettext, signed
 from web.story.chart import Chart, ChartLine, PictureSize, Ring, Say, chart
 
@@ -225,7 +225,8 @@ def large(rows: Sequence[HandRow]) -> list[HandRow]:
 def hand_row(story: Story, deal: PlayedHand) -> HandRow:
     """A hand as a row of the list."""
     shared = len(deal.won) > 1
-    won = listed(story.names[person] + (f" {grouped(amount)}" if shared else "") for person, amount in deal.won)
+    rows = {person: story.names[person] + (f" {grouped(amount)}" if shared else "") for person, amount in deal.won}
+    won = in_parts(deal.parts, rows) if shared else listed(rows.values())
     return HandRow(
         number=deal.number,
         game=game_of(deal),
