@@ -198,6 +198,47 @@ def test_four_pots_are_all_explained_on_a_low_tablet(server: str, device: Device
         expect(lines.filter(has_text=f"({pot['chips']})")).to_be_visible()
 
 
+def test_five_pots_of_ten_players_are_readable_on_an_upright_tablet(server: str, device: Device) -> None:
+    seats = seated(TEN, (40, 65, 110, 150, *(350,) * 6))
+    upright = device(TABLET, viewport=UPRIGHT, locale="de-DE")
+    table = prepares(upright, server, preset="HE", seats=seats, dealer=10, options=BLINDS)
+    now = move(table, "deal")
+    while now["phase"] == "bet":
+        moved = {o["move"] for o in now["options_now"]}
+        first = now["to_act"] == 5 and now["bet"] < 300 and "raise" in moved
+        name, fields = ("raise", {"to": 300}) if first else ("call" if "call" in moved else "check", {})
+        now = move(table, name, seat=now["to_act"], **fields)
+    assert now["phase"] == "showdown" and len(now["pots"]) == 5
+    page = table.looks().page
+    shot(page, "five-pots-upright")
+    size = "say => parseFloat(getComputedStyle(say).fontSize) * getComputedStyle(say.parentElement).zoom"
+    assert page.locator(".say").evaluate(size) >= 17
+    assert not flaws(page)
+
+
+def test_five_winners_and_the_hands_they_can_have_are_in_sight(server: str, device: Device) -> None:
+    low = {"width": 360, "height": 640}
+    table = prepares(
+        device(PHONE, viewport=low, locale="de-DE"), server, preset="DH", seats=seated(TEN[:7], (200,) * 7)
+    )
+    now = move(table, "deal")
+    move(table, "bet", seat=now["to_act"], to=5)
+    for everybody in ("call", "pat", "check"):
+        move(table, "together", all=everybody)
+    move(table, "award", pots=[{"pot": 0, "high": [1, 2, 3, 4, 5]}])
+    page = table.looks().page
+    hands = page.locator(".noting button")
+    expect(hands).to_have_count(9)
+    act = page.locator(".act").bounding_box()
+    for hand in map(Locator.bounding_box, hands.all()):
+        assert act and hand and hand["y"] + hand["height"] <= act["y"]
+    shot(page, "five-winners-low")
+    page.set_viewport_size(UPRIGHT)
+    until(page, "() => getComputedStyle(document.querySelector('.seats')).position !== 'static'")
+    assert page.locator(".centre").evaluate("centre => Number(getComputedStyle(centre).zoom)") >= 0.9
+    assert not flaws(page)
+
+
 def test_on_a_low_tablet_three_pots_and_the_hands_of_two_winners_are_readable(server: str, device: Device) -> None:
     seats = seated(TEN[:6], (179, 189, 195, 257, 179, 195))
     table = prepares(device(TABLET, viewport=LOW), server, preset="DH", seats=seats, dealer=3, options=NO_LIMIT)
