@@ -11,6 +11,7 @@ from heapq import heappop, heappush
 
 from models.game.levels import is_paid
 from models.game.options import OPTIONS
+from models.moves.errors import Refused
 from models.moves.fields import Fields, number
 from models.moves.refusals import refuse
 from models.table.books import Colour
@@ -153,8 +154,9 @@ def check_stakes(chips: tuple[Colour, ...], options: Choices) -> None:
         if option.kind == "chips" and type(value) is int and is_paid(key, options) and not payable(value, chips):
             values = listed(_("%(n)ss", n=chip[1]) for chip in chips)
             refusal = refuse("stakes-chips", rule=option.rule, title=_(option.title), n=value, values=values)
-            refusal.more["key"] = key
-            raise refusal
+            way = _("Choose %(n)s there.", n=chips[0][1])
+            text = f"{refusal.text} {way}" if key == "limit.unit" else refusal.text
+            raise Refused(refusal.error, text, refusal.rule, key=key)
 
 
 # Handing out

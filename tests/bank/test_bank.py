@@ -66,6 +66,7 @@ def test_bets_the_chips_cannot_pay_are_refused_before_the_evening_begins(client:
     steps = {"ante.amount": 5, "limit.type": "pot", "limit.min": 5}
     answer = client.post("/tables", json=a_table(options=steps, chipset=FIVES))
     assert (answer.json["error"], answer.json["key"]) == ("stakes-chips", "limit.unit")
+    assert answer.json["text"] == "Betting unit: 1 cannot be paid with 5s and 25s. Choose 5 there."
     assert client.post("/tables", json=a_table(options={**steps, "limit.unit": 5}, chipset=FIVES)).status_code == 201
 
 
