@@ -159,6 +159,7 @@ class PassedIn(Event):
     opened: bool = False  # somebody opened, but nobody had the hand needed to win (JACK-17)
     buck_stays: bool = False  # the game counts from the same chair again (JACK-06)
     needed: Code = "trips"  # the hand needed to win, of OPENERS
+    carried: bool = False  # by the course of the game, which nobody had to open
 
     def apply(self, table: Table) -> Table:
         table = buck.stays(table, self.buck_stays)
@@ -175,6 +176,8 @@ class PassedIn(Event):
     def sentence(self, names: Names) -> str:
         if self.opened:
             return _("Nobody has %(hand)s: the pots stay", hand=_(OPENERS[self.needed]))
+        if self.carried:
+            return _("The pot stays for the next hand")
         return _("Nobody wins: the pot stays as the jackpot")
 
 

@@ -243,7 +243,8 @@ def passed_in(table: Table, opened: bool = False) -> PassedIn:
     nobodys = table.pot - pots.carry - sum(ante for seat, ante in antes.items() if seat not in broke)
     same = same_deals_on(table)
     needed = str(table.options.get("other.win_needs", "trips")) if opened else "trips"
-    return PassedIn(staked, nobodys, deals_on(table, same), standing, opened, same, needed)
+    carried = bool(steps(table.options))
+    return PassedIn(staked, nobodys, deals_on(table, same), standing, opened, same, needed, carried)
 
 
 def pots_kept(table: Table, chips: int) -> Rows:

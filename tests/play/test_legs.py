@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 
 from tests.play.test_other_courses import opening
 from tests.playing import Game, chair
+from tests.rulings_played import logged
 
 IN_OUT: list[dict[str, Any]] = [{"declare": "in_out"}]
 GUTS = [{"deal": 2}, *IN_OUT]
@@ -110,6 +111,7 @@ def test_other_15_legs_and_the_pot_are_kept_over_deals(client: FlaskClient) -> N
     stay(game, "D")
     assert (game.now["phase"], game.now["carried"], game.now["legs"]) == ("deal", 4, {"4": 1})
     assert "1 leg" in game.page()
+    assert logged(game, "The pot stays for the next hand") and not logged(game, "Nobody wins"), "D took a leg"
     game.post("deal")
     assert (game.now["pot"], game.now["dealer"]) == (8, 2), "all ante again, and the next player deals"
     stay(game, "")
