@@ -4,7 +4,7 @@ import { all, fill, find, tapped } from "./dom.js";
 import { chairs, free, seated, swap } from "./seating.js";
 
 const COLUMNS = 6; // of half a plate
-const LONG = /[^\s-]{9}/; // a word that needs smaller text
+const LONG = /[^\s-]{10}/; // a word for which all plates have smaller text
 const MOVED = 12; // pixels after which a touch is a drag
 const ring = () => find(".ring");
 
@@ -45,7 +45,6 @@ export function drawRing() {
   plates(people.length).forEach((item, i) => {
     put(item, where[i]);
     item.firstElementChild.textContent = people[i].value.trim();
-    item.classList.toggle("long", LONG.test(people[i].value));
     item.firstElementChild.dataset.plate = people[i].name;
   });
   all("li:has([data-plus])", ring()).forEach(item => item.remove());
@@ -54,6 +53,10 @@ export function drawRing() {
     put(ring().lastElementChild, where[people.length]);
   }
   ring().dataset.people = people.length;
+  ring().classList.toggle(
+    "long",
+    people.some(chair => LONG.test(chair.value))
+  );
   find(".ring .says").style.gridArea = `2 / 3 / ${Math.max(...where.map(([row]) => row))} / span 2`;
   const words = find("[data-clockwise]");
   words.textContent = people.length ? fill(words.dataset.clockwise, { name: people[0].value.trim() }) : "";

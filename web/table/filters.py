@@ -24,7 +24,7 @@ BESIDE = 22  # half letters of a name and thirds of digits that fit on one line 
 LONG = 14  # letters
 ON_ONE_LINE = Markup('<span class="on-one-line">{}</span>')
 SIZES = ((LONG, "long"), (11, "fourteen"), (8, "eleven"))
-SHORT = 9_999  # the largest stack in full size in a row of the list
+SHORT = 4  # digits of the largest stack in full size in a row of the list
 
 
 def swing(amount: int) -> str:
@@ -32,11 +32,11 @@ def swing(amount: int) -> str:
     return "plus" if amount > 0 else "minus" if amount < 0 else "even"
 
 
-def by_length(name: str) -> str:
-    """The letter size of a name beside the buttons, by its length and longest word."""
-    if max(map(len, name.replace("-", " ").split()), default=0) > LONG:
+def by_length(*names: str) -> str:
+    """The letter size of names that look alike, by the longest name and the longest word."""
+    if any(len(word) > LONG for name in names for word in name.replace("-", " ").split()):
         return "long unbroken"
-    return next((size for most, size in SIZES if len(name) > most), "")
+    return next((size for most, size in SIZES if max(map(len, names), default=0) > most), "")
 
 
 def figures(text: str) -> list[str]:
@@ -58,14 +58,14 @@ def totals(keypad: Keypad, code: str) -> list[tuple[int, int, int, str]]:
     return [(row.least, row.most, row.step, f"{root()}/t/{code}/{row.move}") for row in keypad.totals]
 
 
-def rich(chair: Chair) -> bool:
-    """Whether name and chips do not fit beside each other."""
-    return 2 * len(chair.name) + 3 * len(str(chair.stack or 0)) > BESIDE
-
-
-def long_sums(chairs: Sequence[Chair]) -> bool:
-    """Whether a stack is so large that all stacks in the list are written smaller."""
-    return any((chair.stack or 0) > SHORT for chair in chairs)
+def looks_alike(chairs: Sequence[Chair]) -> str:
+    """The classes of the seats of a table, which look alike: by the longest name and the largest stack."""
+    letters = max((len(chair.name) for chair in chairs), default=0)
+    digits = max((len(str(chair.stack or 0)) for chair in chairs), default=0)
+    rich = "rich" if 2 * letters + 3 * digits > BESIDE else ""  # the chips are below the names
+    long_sums = "long-sums" if digits > SHORT else ""
+    looks = (f"n{len(chairs)}", rich, long_sums, by_length(*(chair.name for chair in chairs)))
+    return " ".join(filter(None, looks))
 
 
 def whole(text: str) -> Markup:
@@ -87,11 +87,10 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "fixed": sent,
     "in_chips": chips_in_words,
     "in_money": night_won,
-    "long_sums": long_sums,
+    "looks_alike": looks_alike,
     "made": made_words,
     "month": moments.month,
     "percent": percent,
-    "rich": rich,
     "signed": signed,
     "swing": swing,
     "tallied": tallied,
