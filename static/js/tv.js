@@ -40,16 +40,8 @@ function fit() {
   const felt = find(".tv-middle"); // the dealer's text is sometimes long
   for (let tight = 1; felt && tight <= TIGHTEST && spills(felt); tight++) root.dataset.tight = tight;
   const parts = all(".tv-seat > :is(h2, .tv-note, .tv-stack)"); // a name beside a bet may be long, too
-  for (const row of all(".tv-seat:has(.longer)")) {
-    // first a long name shrinks in its own row, then all rows
-    const inside = parts.filter(part => part.parentElement === row);
-    for (let size = 1; size >= SMALLEST; size -= STEP) {
-      row.style.setProperty("--longer", `${size}em`);
-      if (!inside.some(bursts)) break;
-    }
-  }
   for (let size = 1; size >= SMALLEST && parts.some(bursts); size -= STEP) {
-    root.dataset.rows = "full"; // now the rows shrink as well
+    root.dataset.rows = "full";
     root.style.setProperty("--row", `${size}em`);
   }
 }

@@ -56,6 +56,7 @@ def _play(evening: Evening, shown: Screen) -> Json:
         "lasts": length(now - opening.at),  # so far
         "pots": list(pot_lines(table, shown.middle.pots)),
         "facts": list(_facts(table)),
+        "longest": max((len(chair.name) for chair in shown.chairs), default=0),
         "digits": max((len(str(chair.stack)) for chair in shown.chairs if chair.stack is not None), default=1),
         "qr": qr_path(scanned) if waits else None,
     }
