@@ -64,6 +64,14 @@ export function framed(act) {
   };
 }
 
+// A fold that opens comes into view, in a sheet or above the foot of a page.
+export function opensInSight(query) {
+  tapped(query, summary => {
+    const details = summary.parentElement;
+    requestAnimationFrame(() => details.open && details.scrollIntoView({ block: "nearest" }));
+  });
+}
+
 // Small values stored on this device; a private window forgets them.
 export function remembered(name) {
   try {

@@ -1,5 +1,5 @@
 // The set-up form: players are tapped or typed, Enter moves on and never opens the table, the foot sums up.
-import { all, figures, fill, find, group, root, swapped, tapped, whole } from "./dom.js";
+import { all, figures, fill, find, group, opensInSight, root, swapped, tapped, whole } from "./dom.js";
 import "./fields.js";
 import { keep, restore } from "./kept.js";
 import { drawRing, swaps } from "./ring.js";
@@ -142,6 +142,7 @@ document.addEventListener("input", ({ target }) => {
 document.addEventListener("submit", () => {
   history.scrollRestoration = "manual";
 });
+opensInSight("#set-up summary");
 tapped("[data-add]", () => {
   add();
   typed().focus();

@@ -1,5 +1,5 @@
 // A sheet slides over the table. Styles and scripts that only this sheet needs are in the head of the answer.
-import { all, find, tapped } from "./dom.js";
+import { all, find, opensInSight, tapped } from "./dom.js";
 import { ignoresSecondTap } from "./tap.js";
 
 const LONGEST = 1500; // milliseconds; a sheet without its style or script is better than none
@@ -132,11 +132,7 @@ tapped("[data-sheet]", (opener, event) => {
   opener.dispatchEvent(new Event("sheet"));
 });
 if (find("#sheet")) find("#sheet").addEventListener("close", () => door(document.body));
-// A form that opens on a sheet comes into view.
-tapped("#sheet summary", summary => {
-  const details = summary.parentElement;
-  requestAnimationFrame(() => details.open && details.scrollIntoView({ block: "nearest" }));
-});
+opensInSight("#sheet summary");
 // A key of a long sheet that leads to a field further down.
 tapped("[data-down]", key => find(key.dataset.down).focus());
 tapped("[data-close]", button => button.closest("dialog").close());
