@@ -19,7 +19,7 @@ function tally() {
   const sum = total ? digits(total) : rows.reduce((all, row) => all + pieces(row) * Number(row.dataset.value), 0);
   const { colours } = form.elements;
   if (colours) colours.value = JSON.stringify(Object.fromEntries(rows.map(row => [row.dataset.colour, sent(row)])));
-  find("[data-sum]", form).textContent = Number.isNaN(sum) ? "–" : group(sum);
+  if (!total) find("[data-sum]", form).textContent = Number.isNaN(sum) ? "–" : group(sum);
   find(".call", form).disabled = sum === 0 && !("touched" in form.dataset); // an untouched form is not a count of 0
   if (sum && form.dataset.was) compare(find("[data-off]", form), sum - Number(form.dataset.was));
 }
