@@ -14,14 +14,16 @@ from models.screen.chairs import Chair
 from models.screen.offers import sent
 from models.screen.quiet_lines import made_words
 from models.words import moments
+from models.words.money import MINUS
 from models.words.phrases import chips_in_words
 from models.words.words import grouped, signed
 from web.server.root import root
 from web.story.parts import acts, night_won, percent, tallied
 
 NUMBER = re.compile(r"(\b\d+(?:[.,]\d{3})*\b)")
-BESIDE = 22  # half letters of a name and thirds of digits that fit on one line of a seat
+BESIDE, CLOSE = 22, 31  # half letters of a name and thirds of digits that fit on one line of a seat, and barely fit
 LONG = 14  # letters
+TIED = {"-", "+", MINUS}  # a line may break after these
 ON_ONE_LINE = Markup('<span class="on-one-line">{}</span>')
 SIZES = ((LONG, "long"), (11, "fourteen"), (8, "eleven"))
 SHORT = 4  # digits of the largest stack in full size in a row of the list
@@ -62,15 +64,16 @@ def looks_alike(chairs: Sequence[Chair]) -> str:
     """The classes of the seats of a table, which look alike: by the longest name and the largest stack."""
     letters = max((len(chair.name) for chair in chairs), default=0)
     digits = max((len(str(chair.stack or 0)) for chair in chairs), default=0)
-    rich = "rich" if 2 * letters + 3 * digits > BESIDE else ""  # the chips are below the names
+    wide = 2 * letters + 3 * digits
+    beside = "rich" if wide > CLOSE else "close" if wide > BESIDE else ""  # rich: the chips are below the names
     long_sums = "long-sums" if digits > SHORT else ""
-    looks = (f"n{len(chairs)}", rich, long_sums, by_length(*(chair.name for chair in chairs)))
+    looks = (f"n{len(chairs)}", beside, long_sums, by_length(*(chair.name for chair in chairs)))
     return " ".join(filter(None, looks))
 
 
 def whole(text: str) -> Markup:
-    """The text with each hyphenated word kept on one line: all-in."""
-    return Markup(" ").join(ON_ONE_LINE.format(word) if "-" in word else word for word in text.split(" "))
+    """The text with each hyphenated word and each amount kept on one line: all-in, +€4.31."""
+    return Markup(" ").join(ON_ONE_LINE.format(word) if set(word) & TIED else word for word in text.split(" "))
 
 
 FILTERS: Mapping[str, Callable[..., Any]] = {
