@@ -21,6 +21,7 @@ from models.words.words import N_
 ANTES = ("limit.type", "limit.min", "limit.max", "limit.small", "limit.big", "limit.unit", "ante.amount")
 BLINDS = ("forced", "blind.small", "blind.big")
 DEALT, ROUND = N_("Deal as it was called"), N_("Deal on as it was called, or show the hands")
+OF_CALLED = (DEALT, ROUND)  # the sentences of a game without a course of its own
 
 
 def as_called(table: Table, fields: Fields) -> dict[str, object]:

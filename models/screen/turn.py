@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from models.evening.called import OF_CALLED
 from models.evening.dealers_choice import picks, upcoming
 from models.evening.evening import Evening
 from models.evening.last_round import AS_USUAL, NO_DEAL, next_up
@@ -157,6 +158,8 @@ def course_line(table: Table) -> tuple[StageLine, ...]:
     stages = course(options)
     shown = [i for i, stage in enumerate(stages) if _is_shown(stages, now, stage)]
     names = [*before, *(_stage_name(stages[i], i == now) for i in shown), _("Showdown")]
+    if table.now == "step" and stages[now].text in OF_CALLED:  # no room for a sentence
+        names[len(before) + shown.index(now)] = _("Deal")
     at = len(names) - 1 if face_of(table).last else len(before) + sum(1 for i in shown if i < now)
     at = max(0, now + len(before)) if now < 0 else at
     return tuple(StageLine(name, _state(i, at)) for i, name in enumerate(names))

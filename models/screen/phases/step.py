@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from models.evening import phases
+from models.evening.called import OF_CALLED
 from models.game.course import course
+from models.game.names import title_of
 from models.play import legs, steps
 from models.screen.buttons import step_choices
-from models.screen.phases.face import Face, Says, TurnWords, says_only
+from models.screen.phases.face import Face, Says, TurnWords, says, says_only
 from models.table.places import Orders
 from models.table.table import Seat, Table
 from models.words.phrases import listed
@@ -28,11 +30,13 @@ def _everybody(table: Table) -> TurnWords:
 
 
 def _dealer(table: Table, told: list[str], orders: Orders) -> Says | None:
-    """The cards dealt before it, then the course's sentence."""
+    """The cards dealt before it, then the course's sentence; for a called game under its name."""
     if legs.comparing(table):
         return says_only(told)
     if steps.asks_redeal(table):
         return says_only([*told, _("Check whether it is so: %(what)s", what=_text(table))])
+    if course(table.options)[table.hand.stage].text in OF_CALLED:
+        return says(title_of(table.preset, table.options), *told, _text(table))
     return says_only([*told, _text(table)])
 
 
