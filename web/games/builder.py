@@ -2,30 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from models.game.option_sheet import OptionSheet
 from models.game.options import OPTIONS
 from models.game.presets import PRESETS
 from models.game.saved import Saved
-from models.game.steps import (
-    MOST_BETS,
-    MOST_STEPS,
-    AgainstPot,
-    Deal,
-    Declare,
-    Do,
-    Exchange,
-    Offered,
-    Redeal,
-    Repeat,
-    Round,
-    Step,
-    TurnUp,
-    from_text,
-    read,
-)
+from models.game.steps import MAY_SAY, MOST_BETS, MOST_STEPS, Step, from_text, read
 from models.game.steps_in_words import in_a_line
 from models.moves.errors import Refused
 from models.table.options import Choices
@@ -44,65 +28,70 @@ KINDS: Mapping[str, str] = {
     "redeal": N_("Deal again if"),
     "against_pot": N_("Against the pot"),
 }
-FACES = {"down": N_("face down"), "up": N_("face up")}
-PLACES = {"each": N_("to each player"), "middle": N_("to the middle"), "dummy": N_("for a spare hand")}
-FIRSTS = {
-    "left": N_("left of the dealer"),
-    "last_raiser": N_("the last raiser"),
-    "tap": N_("a player is tapped"),
-    "bring_in": N_("a player is tapped and brings in"),
-    "blinds": N_("left of the big blind"),
-    "turned": N_("who turned up last"),
+# The fields of a row that are lists, with their words, the usual one first.
+CHOICES: Mapping[str, Mapping[str, str]] = {
+    "face": {"down": N_("face down"), "up": N_("face up")},
+    "to": {"each": N_("to each player"), "middle": N_("to the middle"), "dummy": N_("for a spare hand")},
+    "first": {
+        "left": N_("left of the dealer"),
+        "last_raiser": N_("the last raiser"),
+        "tap": N_("a player is tapped"),
+        "bring_in": N_("a player is tapped and brings in"),
+        "blinds": N_("left of the big blind"),
+        "turned": N_("who turned up last"),
+    },
+    "size": {
+        "small": N_("small bets"),
+        "big": N_("big bets"),
+        "either": N_("small or big"),
+        "open_pair": N_("big with a pair showing"),
+    },
+    "what": {"in_out": N_("in or out"), "high_low": N_("high or low")},
+    "lies": {"hidden": N_("new cards face down"), "as_it_lay": N_("up for up, down for down")},
+    "how": {
+        "at_once": N_("all at once"),
+        "in_turn": N_("one after the other"),
+        "to_beat": N_("one player, until the best hand shows"),
+    },
+    "pays": {"take": N_("taking it costs"), "pass": N_("passing it costs")},
+    "passed": {"on": N_("then to the next player"), "away": N_("then away")},
+    "until": {
+        "times": N_("a set number of times"),
+        "knock": N_("until somebody knocks"),
+        "nobody_takes": N_("until nobody takes a card"),
+        "one_left": N_("until one player is left"),
+        "said": N_("until the table says it is over"),
+    },
+    "each": {"": N_("all together"), "each": N_("one after the other")},
+    "antes": {"": N_("everybody antes again"), "no": N_("nobody antes again")},
+    "seen": {
+        "2": N_("two cards are seen, the next falls between"),
+        "1": N_("one card is seen"),
+        "0": N_("no card is seen"),
+    },
+    "post": {
+        "2": N_("the post costs twice the bet"),
+        "1": N_("the post loses the bet"),
+        "3": N_("the post costs three times the bet"),
+    },
+    "most": {
+        "pot": N_("bets up to the pot"),
+        "half_first": N_("half the pot the first time round"),
+    },
 }
-SIZES = {
-    "small": N_("small bets"),
-    "big": N_("big bets"),
-    "either": N_("small or big"),
-    "open_pair": N_("big with a pair showing"),
+# The field of a row for the key that names the kind in the JSON: "deal": 5. Any other key has a field of its own name.
+OWN = {
+    **dict.fromkeys(("deal", "exchange", "turn_up", "repeat"), "cards"),
+    **{"bet": "first", "declare": "what", "offer": "price", "against_pot": "seen"},
+    **dict.fromkeys(("do", "redeal"), "text"),
 }
-WHATS = {"in_out": N_("in or out"), "high_low": N_("high or low")}
-LIES = {"hidden": N_("new cards face down"), "as_it_lay": N_("up for up, down for down")}
-HOWS = {
-    "at_once": N_("all at once"),
-    "in_turn": N_("one after the other"),
-    "to_beat": N_("one player, until the best hand shows"),
-}
-PAYS = {"take": N_("taking it costs"), "pass": N_("passing it costs")}
-PASSED = {"on": N_("then to the next player"), "away": N_("then away")}
-UNTILS = {
-    "times": N_("a set number of times"),
-    "knock": N_("until somebody knocks"),
-    "nobody_takes": N_("until nobody takes a card"),
-    "one_left": N_("until one player is left"),
-    "said": N_("until the table says it is over"),
-}
-WHOSE = {"": N_("all together"), "each": N_("one after the other")}
-ANTES = {"": N_("everybody antes again"), "no": N_("nobody antes again")}
-SEEN = {
-    "2": N_("two cards are seen, the next falls between"),
-    "1": N_("one card is seen"),
-    "0": N_("no card is seen"),
-}
-POSTS = {
-    "2": N_("the post costs twice the bet"),
-    "1": N_("the post loses the bet"),
-    "3": N_("the post costs three times the bet"),
-}
-MOSTS = {
-    "pot": N_("bets up to the pot"),
-    "half_first": N_("half the pot the first time round"),
-}
-FIELDS = (  # of a row
-    *("kind", "cards", "face", "to", "first", "size", "ask", "price", "what", "text"),
-    *("lies", "how", "pays", "passed", "must", "until", "times", "each", "antes"),
-    *("seen", "post", "most", "called", "row"),
-)
-TYPED = ("name", "preset", "table", "key", "ask", "text", "called")  # fields that are text whatever is typed
-USUAL = {
-    **{"kind": "deal", "cards": "1", "face": "down", "to": "each", "first": "left", "size": "small", "what": "in_out"},
-    **{"lies": "hidden", "how": "at_once", "pays": "take", "passed": "on", "until": "times", "each": "", "antes": ""},
-    **{"seen": "2", "post": "2", "most": "pot"},
-}
+NUMBERS = frozenset({"cards", "price", "must", "row", "times", "seen", "post"})
+EMPTY_IF_NONE = frozenset({"price", "must", "row"})
+SPOKEN = ("ask", "text", "called")
+YES, NO = {"each": "each", "antes": ""}, {"each": "", "antes": "no"}
+FIELDS = ("kind", *dict.fromkeys([*OWN.values(), *(key for keys in MAY_SAY.values() for key in keys[1:])]))
+TYPED = ("name", "preset", "table", "key", *SPOKEN)  # fields that are text whatever is typed
+USUAL = {"kind": "deal", "cards": "1", **{field: next(iter(words)) for field, words in CHOICES.items()}}
 RULES = (
     "pack.cards",
     "other.packs",
@@ -154,12 +143,7 @@ class Builder:
     @property
     def words(self) -> dict[str, list[tuple[str, str]]]:
         """Choices in a row."""
-        named = {
-            **{"face": FACES, "to": PLACES, "first": FIRSTS, "size": SIZES, "what": WHATS, "lies": LIES, "how": HOWS},
-            **{"pays": PAYS, "passed": PASSED, "until": UNTILS, "each": WHOSE, "antes": ANTES},
-            **{"seen": SEEN, "post": POSTS, "most": MOSTS},
-        }
-        return {key: [(value, _(text)) for value, text in words.items()] for key, words in named.items()}
+        return {key: [(value, _(text)) for value, text in words.items()] for key, words in CHOICES.items()}
 
 
 def draft_of(saved: Saved) -> Builder:
@@ -187,7 +171,7 @@ def built(sent: Mapping[str, str]) -> Builder:
         at = int(earlier) - 1
         rows[at - 1], rows[at] = rows[at], rows[at - 1]
     if add in KINDS and len(rows) < MOST_STEPS:
-        rows.append({**USUAL, "kind": add, "face": "up" if add == "offer" else USUAL["face"]})
+        rows.append(_usual(add))
     preset = sent.get("preset", "AO") if sent.get("preset") in PRESETS else "AO"
     values = {key: sent.get(f"opt:{key}", "") for key in (*RULES, *SUMS, *TEXTS)}
     return _drawn(sent.get("name", ""), preset, rows, values)
@@ -222,52 +206,24 @@ def _rows(sent: Mapping[str, str]) -> list[dict[str, str]]:
     return rows
 
 
+def _usual(kind: str) -> dict[str, str]:
+    """A row of this kind as it is added; an offered card lies face up."""
+    return {**USUAL, "kind": kind, "face": "up" if kind == "offer" else USUAL["face"]}
+
+
 def _step(row: Mapping[str, str]) -> dict[str, object]:
     """A row in the JSON of docs/contract/interface.md."""
-    return WRITTEN[row["kind"]](row)
+    kind = row["kind"]
+    fields = {key: OWN.get(key, key) for key in MAY_SAY[kind] if key != "ask" or row["first"] in ("tap", "bring_in")}
+    return {key: _value(field, row.get(field, "")) for key, field in fields.items() if key == kind or row.get(field)}
 
 
-def _bet(row: Mapping[str, str]) -> dict[str, object]:
-    asked = {"ask": row["ask"]} if row.get("ask") and row["first"] in ("tap", "bring_in") else {}
-    return {"bet": row["first"], "size": row["size"], **asked, **_called(row)}
-
-
-def _called(row: Mapping[str, str]) -> dict[str, object]:
-    """The name of a step, if it has one."""
-    return {"called": row["called"]} if row.get("called") else {}
-
-
-def _exchange(row: Mapping[str, str]) -> dict[str, object]:
-    return {"exchange": _number(row["cards"]), "price": _number(row.get("price", "0")), "lies": row["lies"]}
-
-
-def _offer(row: Mapping[str, str]) -> dict[str, object]:
-    """The step that offers a card."""
-    asked = {"pays": row["pays"], "passed": row["passed"], "face": row["face"], "must": _number(row.get("must", "0"))}
-    return {"offer": _number(row.get("price", "0")), **asked, "row": _number(row.get("row", "0"))}
-
-
-def _repeat(row: Mapping[str, str]) -> dict[str, object]:
-    times = {"times": _number(row["times"])} if row.get("times") else {}
-    return {"repeat": _number(row["cards"]), "until": row["until"], **times}
-
-
-WRITTEN: Mapping[str, Callable[[Mapping[str, str]], dict[str, object]]] = {
-    "deal": lambda row: {"deal": _number(row["cards"]), "face": row["face"], "to": row["to"]},
-    "bet": _bet,
-    "exchange": _exchange,
-    "declare": lambda row: {"declare": row["what"]},
-    "turn_up": lambda row: {"turn_up": _number(row["cards"]), "how": row["how"], **_called(row)},
-    "offer": _offer,
-    "do": lambda row: {"do": row.get("text", ""), "each": row["each"] == "each", **_called(row)},
-    "repeat": _repeat,
-    "redeal": lambda row: {"redeal": row.get("text", ""), "antes": row["antes"] != "no"},
-    "against_pot": lambda row: {
-        "against_pot": _number(row["seen"]),
-        "post": _number(row["post"]),
-        "most": row["most"],
-    },
-}
+def _value(field: str, text: str) -> object:
+    if field in NUMBERS:
+        return _number(text)
+    if field == "each":
+        return text == YES[field]
+    return text != NO[field] if field == "antes" else text
 
 
 def _number(text: str) -> int:
@@ -276,36 +232,17 @@ def _number(text: str) -> int:
 
 def _fields(step: Step) -> dict[str, str]:
     """A step as the fields of its row."""
-    return {**USUAL, **_own_fields(step)}
+    written = step.written()
+    kind = next(iter(written))
+    return {**_usual(kind), **{OWN.get(key, key): _text_of(OWN.get(key, key), value) for key, value in written.items()}}
 
 
-def _own_fields(step: Step) -> dict[str, str]:
-    """The fields for a row of this kind."""
-    match step:
-        case Deal(cards, face, to):
-            return {"cards": str(cards), "face": face, "to": to}
-        case Round(first, size, ask, called):
-            shown = {"ask": _(ask) if ask else "", "called": _(called) if called else ""}
-            return {"kind": "bet", "first": first, "size": size, **shown}
-        case Exchange(cards, price, lies):
-            return {"kind": "exchange", "cards": str(cards), "price": str(price or ""), "lies": lies}
-        case Declare(what):
-            return {"kind": "declare", "what": what}
-        case TurnUp(cards, how, called):
-            named = {"called": _(called) if called else ""}
-            return {"kind": "turn_up", "cards": str(cards), "how": how, **named}
-        case Offered(price, pays, passed, must, face, beside):
-            asked = {"pays": pays, "passed": passed, "must": str(must or ""), "face": face, "row": str(beside or "")}
-            return {"kind": "offer", "price": str(price or ""), **asked}
-        case Repeat(steps, until, times):
-            return {"kind": "repeat", "cards": str(steps), "until": until, "times": str(times)}
-        case Redeal(when, antes):
-            return {"kind": "redeal", "text": _(when), "antes": "" if antes else "no"}
-        case AgainstPot(cards, post, most):
-            return {"kind": "against_pot", "seen": str(cards), "post": str(post), "most": most}
-        case Do(text, each, called):
-            named = {"called": _(called) if called else ""}
-            return {"kind": "do", "text": _(text), "each": "each" if each else "", **named}
+def _text_of(field: str, value: object) -> str:
+    if field in SPOKEN:
+        return _(str(value))
+    if field in YES:
+        return (YES if value else NO)[field]
+    return "" if field in EMPTY_IF_NONE and not value else str(value)
 
 
 def _row(number: int, fields: Mapping[str, str]) -> StepFields:
