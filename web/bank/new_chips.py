@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 
 from babel.numbers import get_currency_name
 
 from models.bank import chipset, view
-from models.bank.book_keys import StartingStack
 from models.bank.rebuys import pays_at_once
 from models.evening.evening import Evening
 from models.moves.errors import Refused
+from models.moves.fields import Json
 from models.table.books import Bank
 from models.words.money import OFFERED, written
 from models.words.words import _, current, whole
@@ -20,44 +19,22 @@ from models.words.words import _, current, whole
 USUAL_WORTH = (5, "EUR")  # worth of a chip until one is chosen
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Proposal:
-    """The starting stack for this many players."""
-
-    seats: int
-    start: StartingStack | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NewChips:
-    """The set-up form's part about chips and money."""
-
-    sets: Sequence[tuple[str, str]]
-    chosen: str  # key of the chosen set
-    currency: str
-    currencies: Sequence[tuple[str, str]]
-    worth: str  # of one chip, as typed
-    line: str
-    proposal: Proposal
-    paid: bool  # whether everybody has paid for these chips
-
-
-def new_chips(last: Evening | None) -> NewChips:
+def new_chips(last: Evening | None) -> Json:
     """The form with the chips and money of the last evening."""
     held = last.table.bank if last else Bank()
     own = json.dumps(view.colours(held.chips), separators=(",", ":"))
     chosen = next((key for key, pieces in chipset.SETS.items() if pieces == held.chips), own if held.chips else "")
     sets = [(key, _("a usual case of %(n)s", n=key)) for key in chipset.SETS]
-    return NewChips(
-        sets=[(own, _("our own, as last time")), *sets] if chosen == own else sets,
-        chosen=chosen,
-        currency=held.currency,
-        currencies=currencies(held.currency),
-        worth=written(*(held.worth, held.currency) if held.currency else USUAL_WORTH),
-        line=_("as last time") if held.chips or held.currency else _("any chips, no money"),
-        proposal=proposed({"chipset": chosen}),
-        paid=last is not None and pays_at_once(last.table),
-    )
+    return {
+        "sets": [(own, _("our own, as last time")), *sets] if chosen == own else sets,
+        "chosen": chosen,  # key of the chosen set
+        "currency": held.currency,
+        "currencies": currencies(held.currency),
+        "worth": written(*(held.worth, held.currency) if held.currency else USUAL_WORTH),  # of one chip, as typed
+        "line": _("as last time") if held.chips or held.currency else _("any chips, no money"),
+        "proposal": proposed({"chipset": chosen}),
+        "paid": last is not None and pays_at_once(last.table),  # whether everybody has paid for these chips
+    }
 
 
 def currencies(chosen: str) -> list[tuple[str, str]]:
@@ -66,7 +43,7 @@ def currencies(chosen: str) -> list[tuple[str, str]]:
     return [(code, get_currency_name(code, locale=current())) for code in codes]
 
 
-def proposed(sent: Mapping[str, str]) -> Proposal:
+def proposed(sent: Mapping[str, str]) -> Json:
     """A stack for everybody named in the form, or for six."""
     try:
         said = sent.get("chipset", "")
@@ -76,4 +53,4 @@ def proposed(sent: Mapping[str, str]) -> Proposal:
     n = sum(1 for key, value in sent.items() if key.startswith("name") and key != "name" and value.strip()) or 6
     typed = {key[4:]: whole(value) for key, value in sent.items() if key.startswith("opt:")}
     stakes = {key: stake for key, stake in typed.items() if stake is not None}
-    return Proposal(seats=n, start=view.start_of(colours, n, stakes))
+    return {"seats": n, "start": view.start_of(colours, n, stakes)}

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 
 from flask import Blueprint, current_app, render_template
 
@@ -13,13 +12,14 @@ from models import VERSION
 from models.evening.evening import Evening
 from models.log.rows import Entry
 from models.log.schema import StoreError
+from models.moves.fields import Json
 from models.screen.guide import EVENING, PHONE
-from models.screen.screen import LOOKING, Screen, seen_by
+from models.screen.screen import LOOKING, seen_by
 from models.story.season import season, within
 from models.story.story import Story
 from models.words.moments import local
 from models.words.words import current
-from web.home.illustration import Illustration, illustration
+from web.home.illustration import illustration
 from web.server.running import talon
 from web.server.security import from_here, may_create, only_trusted, pass_to
 from web.story.parts import worth
@@ -30,31 +30,6 @@ front = Blueprint("home", __name__)
 EARLIER = 5  # earlier evenings listed
 THREE = 3  # people of the season
 EXAMPLE = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn", "Greta")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Tonight:
-    """A table that is still in play."""
-
-    screen: Screen  # as onlookers see it
-    began: int  # unix ms
-    people: tuple[str, ...]
-    drawn: Illustration | None  # of the first table only
-    opens: bool  # whether it opens for this device
-    finishes: bool  # whether this device may finish it now
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PastEvening:
-    """A past evening."""
-
-    code: str
-    name: str
-    began: int
-    hands: int
-    people: int
-    winner: str
-    won: str
 
 
 @front.get("/")
@@ -115,36 +90,36 @@ def _year() -> int:
     return local(int(time.time() * 1000)).year
 
 
-def _running(tables: Sequence[tuple[Entry, Evening]]) -> Iterator[Tonight]:
+def _running(tables: Sequence[tuple[Entry, Evening]]) -> Iterator[Json]:
     for i, (entry, evening) in enumerate(tables):
         screen = seen_by(evening, LOOKING)
         seats, held = evening.table.sitting, pass_to(entry.code)
         looks = {chair.seat: chair.looks for chair in screen.chairs}
         people = [(seat.name, "now" in looks[seat.seat], not evening.table.over and not seat.live) for seat in seats]
-        yield Tonight(
-            screen=screen,
-            began=entry.when,
-            people=tuple(seat.name for seat in seats),
-            drawn=None if i else illustration(people, screen.middle.pot),
-            opens=held is not None,
-            finishes=held is not None and held.host and not screen.in_hand,
-        )
+        yield {
+            "screen": screen,  # as onlookers see it
+            "began": entry.when,  # unix ms
+            "people": tuple(seat.name for seat in seats),
+            "drawn": None if i else illustration(people, screen.middle.pot),  # of the first table only
+            "opens": held is not None,  # whether it opens for this device
+            "finishes": held is not None and held.host and not screen.in_hand,  # whether this device may finish it now
+        }
 
 
-def _told(entries: Sequence[Entry]) -> Iterator[PastEvening]:
+def _told(entries: Sequence[Entry]) -> Iterator[Json]:
     """Evenings with a hand, newest first, and their biggest winners."""
     stories = (story for entry in entries if (story := _story(entry)) and story.deals)
     for _place, story in zip(range(EARLIER), stories, strict=False):
         best = story.people[story.ranking[0]]
-        yield PastEvening(
-            code=story.code,
-            name=story.name,
-            began=story.began,
-            hands=story.hands,
-            people=sum(1 for person in story.people if person.hands),
-            winner=best.name if best.result > 0 else "",
-            won=worth(story)(best.result) if best.result > 0 else "",
-        )
+        yield {
+            "code": story.code,
+            "name": story.name,
+            "began": story.began,
+            "hands": story.hands,
+            "people": sum(1 for person in story.people if person.hands),
+            "winner": best.name if best.result > 0 else "",
+            "won": worth(story)(best.result) if best.result > 0 else "",
+        }
 
 
 def _story(entry: Entry) -> Story | None:

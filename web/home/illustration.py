@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from models.moves.fields import Json
 from models.words.words import grouped
 
 MIDDLE = (320, 260)
@@ -17,52 +17,29 @@ LONGEST = 9  # letters of a name on one line, if it can be split
 STACKS = ((3, 2, 1), (2, 3), (), (4, 1, 2), (1,), (2, 3), (), (3, 1), (4,), (2, 1))  # colours, bottom first
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sitter:
-    """A person at the drawn table."""
-
-    lines: tuple[str, ...]  # whole name, on one line or two
-    size: int
-    x: int
-    y: int
-    turn: int  # rotation of the cards in degrees
-    cards: tuple[int, int]
-    chips: tuple[tuple[int, int, int], ...]  # colour and place
-    now: bool
-    out: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Illustration:
-    """The table seen from above."""
-
-    sitters: tuple[Sitter, ...]
-    pot: str
-
-
-def illustration(people: Sequence[tuple[str, bool, bool]], pot: int) -> Illustration:
+def illustration(people: Sequence[tuple[str, bool, bool]], pot: int) -> Json:
     """The drawn table: names clockwise, marked if it is their turn or they are out, and the pot in chips."""
     sitters = tuple(_sitter(i, len(people), *person) for i, person in enumerate(people))
-    return Illustration(sitters=sitters, pot=grouped(pot))
+    return {"sitters": sitters, "pot": grouped(pot)}
 
 
-def _sitter(i: int, count: int, name: str, now: bool, out: bool) -> Sitter:
+def _sitter(i: int, count: int, name: str, now: bool, out: bool) -> Json:
     angle = ((i + 0.5) / count + 0.25) * math.tau
     x, y = _at(angle, PLATE)
     left, top = _at(angle, CHIPS)
     lines = _lines(name)
     colours = () if out else STACKS[i % len(STACKS)]
-    return Sitter(
-        lines=lines,
-        size=min(LARGEST, int(ROOM / (LETTER * max(1, *map(len, lines), 2)))),
-        x=x,
-        y=y,
-        turn=round(math.degrees(angle)) - 90,
-        cards=_at(angle, CARDS),
-        chips=tuple((colour, left, top - 5 * n) for n, colour in enumerate(colours)),
-        now=now,
-        out=out,
-    )
+    return {
+        "lines": lines,  # whole name, on one line or two
+        "size": min(LARGEST, int(ROOM / (LETTER * max(1, *map(len, lines), 2)))),
+        "x": x,
+        "y": y,
+        "turn": round(math.degrees(angle)) - 90,  # rotation of the cards in degrees
+        "cards": _at(angle, CARDS),
+        "chips": tuple((colour, left, top - 5 * n) for n, colour in enumerate(colours)),  # colour and place
+        "now": now,
+        "out": out,
+    }
 
 
 def _lines(name: str) -> tuple[str, ...]:

@@ -3,23 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from models.moves.fields import Json
 from models.play import showdown
 from models.play.halves import contenders
 from models.rulings.book import Outcome
 from models.table.table import Table
 
 BOTH = 2
-
-
-@dataclass(frozen=True, slots=True)
-class Sharer:
-    """A further player who may share the pot."""
-
-    name: str
-    shares: bool  # was tapped
-    also: str  # for the address: all further sharers once this one is tapped
 
 
 def able(outcome: Outcome | None, table: Table) -> tuple[int, ...]:
@@ -31,13 +22,17 @@ def able(outcome: Outcome | None, table: Table) -> tuple[int, ...]:
     return seats if len(seats) > BOTH else ()
 
 
-def sharers(outcome: Outcome | None, table: Table, fields: Mapping[str, str]) -> tuple[Sharer, ...]:
-    """The players who may share in addition to the two named; empty until both are named."""
+def sharers(outcome: Outcome | None, table: Table, fields: Mapping[str, str]) -> tuple[Json, ...]:
+    """The players who may share in addition to the two named; empty until both are named.
+
+    `also` is for that address: all further sharers once this one is tapped.
+    """
     if not (fields.get("who") and fields.get("to")):
         return ()
     others, also = _others(outcome, table, fields), _also(fields)
     return tuple(
-        Sharer(table.name_of(seat), seat in also, ".".join(map(str, sorted(also ^ {seat})))) for seat in others
+        {"name": table.name_of(seat), "shares": seat in also, "also": ".".join(map(str, sorted(also ^ {seat})))}
+        for seat in others
     )
 
 

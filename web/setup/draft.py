@@ -31,10 +31,11 @@ from models.game.names import game_line, short_name, stakes_line
 from models.game.option import Option, OptionValue
 from models.game.option_sheet import OptionSheet
 from models.game.presets import Preset
-from models.game.reach import Reach, reach_of
+from models.game.reach import reach_of
 from models.game.saved import HIDDEN, listed_as
 from models.game.suggested import with_stakes, within
 from models.moves.errors import Refused
+from models.moves.fields import Json
 from models.screen.dealer import for_so_many
 from models.seats.dealers import players
 from models.table.options import Choices
@@ -180,34 +181,29 @@ def level_makes(table: Table, preset: str, at_the_start: Choices) -> str:
     return ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Allowed:
-    """A game on the sheet of dealer's choice."""
-
-    key: str
-    name: str
-    line: str  # variant and stakes
-    chosen: Choices  # options sent by its box
-    listed: bool
-    reason: str  # the reason why it cannot be dealt now; "" if it can
-    reach: Reach
-
-
 def allowed(
     evening: Evening, our_rules: OurRules, own: Own = (), played: Sequence[str] = ()
-) -> list[tuple[str, list[Allowed]]]:
+) -> list[tuple[str, list[Json]]]:
     """Every game as it would be played here, those played most first, then in families."""
     rows = families(own, played)
     return [(title, [_allowed(pick, evening, our_rules, own) for pick in picks]) for title, picks in rows]
 
 
-def _allowed(pick: Pick, evening: Evening, our_rules: OurRules, own: Own) -> Allowed:
+def _allowed(pick: Pick, evening: Evening, our_rules: OurRules, own: Own) -> Json:
     table, preset = evening.table, pick.value.partition(":")[0]
     chosen, line = usual_here(pick.value, evening, our_rules, own)
     listed = any(listed_as(*game) == pick.value for game in table.games)
     reason = unfit(table, (preset, effective(preset, chosen))) if table.over and len(players(table)) > 1 else ""
     reach = reach_of(preset, chosen)
-    return Allowed(key=pick.value, name=pick.text, line=line, chosen=chosen, listed=listed, reason=reason, reach=reach)
+    return {
+        "key": pick.value,
+        "name": pick.text,
+        "line": line,
+        "chosen": chosen,
+        "listed": listed,
+        "reason": reason,
+        "reach": reach,
+    }
 
 
 def _sent(game: Preset, sent: Mapping[str, str]) -> dict[str, object]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from models.game.option import Option
 from models.game.options_evening import EVENING_OPTIONS, evening_of
+from models.moves.fields import Json
 from models.table.options import Choices
 from models.words.words import _, whole
 from web.setup.shelves import Pick
@@ -15,38 +15,25 @@ MOST_NAMED = 5  # a number up to here becomes a list
 NOT_AT_FIRST = ("evening.buck",)  # only where games are chosen
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Held:
-    """An evening key as a field of the form."""
-
-    key: str
-    title: str
-    meaning: str
-    rule: str
-    picks: tuple[Pick, ...]  # empty = an amount to type
-    value: str  # of an amount, "" = derived
-    changed: bool  # differs from the usual value
-
-
-def held(option: Option, keys: Choices) -> Held:
+def held(option: Option, keys: Choices) -> Json:
     """This key with its chosen value, else the usual one."""
     value = keys.get(option.key, option.default)
     numbers = range(1, MOST_NAMED + 1) if option.kind == "count" else ()
     values = () if option.kind == "chips" else (*option.values, *numbers)
-    return Held(
-        key=option.key,
-        title=_(option.title),
-        meaning=_(option.meaning),
-        rule=option.rule,
-        picks=tuple(
+    return {
+        "key": option.key,
+        "title": _(option.title),
+        "meaning": _(option.meaning),
+        "rule": option.rule,
+        "picks": tuple(
             Pick(value=str(choice).lower(), text=option.says(choice), chosen=choice == value) for choice in values
-        ),
-        value="" if value is None else str(value),
-        changed=value != option.default,
-    )
+        ),  # empty = an amount to type
+        "value": "" if value is None else str(value),  # of an amount, "" = derived
+        "changed": value != option.default,  # differs from the usual value
+    }
 
 
-def at_first(sent: Mapping[str, str], last: Choices) -> list[Held]:
+def at_first(sent: Mapping[str, str], last: Choices) -> list[Json]:
     """The keys of a new table: as filled in so far, else as on the evening to be played again."""
     known = [option for option in EVENING_OPTIONS.values() if option.key not in NOT_AT_FIRST]
     if "standard" in sent:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from models.evening.schedule import MOST_LEVELS
 from models.game.catalogue import OPTIONS
 from models.game.levels import READY
+from models.moves.fields import Json
 from models.table.lasting import Level
 from models.words.words import _, ngettext
 from web.setup.shelves import Pick
@@ -48,23 +49,15 @@ def ready(times: Sequence[int], sent: str = "") -> Ready:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OwnLevels:
-    """The form of a custom schedule: a column for each stake, a row for each level."""
-
-    columns: tuple[tuple[str, str], ...]  # key, title
-    rows: tuple[tuple[int | None, ...], ...]  # None = nothing suggested
-
-
-def own_levels(usual: Sequence[Mapping[str, int]]) -> OwnLevels:
+def own_levels(usual: Sequence[Mapping[str, int]]) -> Json:
     """The usual steps as they can be changed, with room for a few more."""
     keys = tuple(usual[0])
     titles = tuple(_("Times") if key == "times" else _(OPTIONS[key].title) for key in keys)
     more = ((None,) * len(keys),) * min(MORE, MOST_LEVELS - len(usual))
-    return OwnLevels(
-        columns=tuple(zip(keys, titles, strict=True)),
-        rows=(*(tuple(row[key] for key in keys) for row in usual), *more),
-    )
+    return {
+        "columns": tuple(zip(keys, titles, strict=True)),  # key, title
+        "rows": (*(tuple(row[key] for key in keys) for row in usual), *more),  # None = nothing suggested
+    }
 
 
 def played_last(levels: Sequence[Level]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -10,8 +10,9 @@ from babel.numbers import format_percent
 
 from models.bank.columns import expenses
 from models.log.recaps import Night
+from models.moves.fields import Json
 from models.screen.quiet_lines import made_words
-from models.story.moments import Moment, headline, moments
+from models.story.moments import headline, moments
 from models.story.notes import Note
 from models.story.story import PlayedHand, Story, game_of
 from models.story.tally import Tally
@@ -54,47 +55,29 @@ class Ranked:
     cashed: str  # chips cashed
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StoryPage:
-    """Everything on the story's page and in its file for friends."""
-
-    story: Story
-    headline: str
-    charts: Sequence[Chart]  # one for every width
-    rings: Set[str]  # letters of the chart's rings
-    ranking: Sequence[Ranked]
-    moments: Sequence[Moment]
-    rows: Sequence[HandRow]
-    figures: Sequence[tuple[int, Sequence[str]]]  # of each hand, in the order of the ranking
-    people: Sequence[Tally]
-    hands: str
-    length: str
-    games: str
-    loose: str  # corrected by hand
-    expenses: str  # shared by the people, in one line
-
-
-def story_page(story: Story, bank: Bank, *, only_large: bool = False) -> StoryPage:
+def story_page(story: Story, bank: Bank, *, only_large: bool = False) -> Json:
     """The page of this story: all hands, or only the large ones."""
     order, rings, say = story.ranking, _rings(story), worth(story)
     lines = [ChartLine(story.people[i].name, line_of(story, i)) for i in order]
     rows = [hand_row(story, deal) for deal in reversed(story.deals)]
-    return StoryPage(
-        story=story,
-        headline=headline(story),
-        charts=charts(lines, numbers_of(story), story.currency if story.worth else "", rings),
-        rings={ring.letter for ring in rings},
-        ranking=ranking(story),
-        moments=moments(story),
-        rows=large(rows) if only_large else rows,
-        figures=[(deal.number, [say(dict(deal.results).get(i, 0)) for i in order]) for deal in story.deals],
-        people=[story.people[i] for i in order],
-        hands=hands_played(story),
-        length=length(story.ended - story.began),
-        games=games(story),
-        loose=money(story.loose * unit(story), story.currency) if story.currency else grouped(story.loose),
-        expenses=expenses(bank),
-    )
+    return {
+        "story": story,
+        "headline": headline(story),
+        "charts": charts(lines, numbers_of(story), story.currency if story.worth else "", rings),  # one for every width
+        "rings": {ring.letter for ring in rings},  # letters of the chart's rings
+        "ranking": ranking(story),
+        "moments": moments(story),
+        "rows": large(rows) if only_large else rows,
+        # of each hand, in the order of the ranking
+        "figures": [(deal.number, [say(dict(deal.results).get(i, 0)) for i in order]) for deal in story.deals],
+        "people": [story.people[i] for i in order],
+        "hands": hands_played(story),
+        "length": length(story.ended - story.began),
+        "games": games(story),
+        # corrected by hand
+        "loose": money(story.loose * unit(story), story.currency) if story.currency else grouped(story.loose),
+        "expenses": expenses(bank),  # shared by the people, in one line
+    }
 
 
 def hands_played(story: Story) -> str:

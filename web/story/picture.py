@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from flask import Blueprint, Response, make_response, render_template, request
 
 from models.bank.columns import Result, result_of
+from models.moves.fields import Json
 from models.story.story import Story, game_of
 from models.table.table import Table
 from models.words.moments import date
@@ -50,15 +51,6 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PaymentLine:
-    """A payment in its place."""
-
-    text: Words
-    amount: str
-    right: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PictureRow:
     """One person: place, name, result, and the columns before it."""
 
@@ -68,32 +60,11 @@ class PictureRow:
     more: tuple[Words, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Picture:
-    """Everything in the SVG."""
-
-    height: int
-    title: Words
-    when: Words
-    heads: tuple[Words, ...]  # of columns
-    rows: tuple[PictureRow, ...]
-    step: int  # pixels of a row
-    biggest: Words
-    chart: Chart | None
-    chart_at: int
-    ends: tuple[tuple[Words, bool], ...]  # first and last, at the ends of their lines
-    owes: tuple[PaymentLine, ...]
-    owes_at: int
-    owes_high: int
-    owed: str  # heading above the payments, or a line saying that all are made
-    foot: str
-
-
 @pictures.get("/t/<code>/picture")
 def picture(code: str) -> str:
     """The page with the picture, its actions, and the same as text."""
     story, table = _story_and_table(code)
-    height = drawn(story, table).height
+    height = drawn(story, table)["height"]
     return render_template("story/picture.html", story=story, text=as_text(story, table), height=height)
 
 
@@ -124,7 +95,7 @@ def as_text(story: Story, table: Table) -> str:
     return "\n".join([story.name or date(story.began), _when(story), "", *rows, "", _biggest(story), *due])
 
 
-def drawn(story: Story, table: Table) -> Picture:
+def drawn(story: Story, table: Table) -> Json:
     """The picture, with the chart in the remaining space."""
     people, title, shared = ranking(story), story.name or date(story.began), _shared(table)
     costs = shared.costs if shared else ()
@@ -138,26 +109,26 @@ def drawn(story: Story, table: Table) -> Picture:
     high = OWES_REST + OWES_ROW * -(-len(owes) // columns) if owes else OWES_REST if settled else 0
     owes_at = max(HEIGHT - 84 - high, below + 56)
     plot = _chart(story, owes_at - below - 70)
-    return Picture(
-        height=owes_at + high + 84,
-        title=Words(text=title, size=_fit(title, 72, WIDE, SERIF), y=116),
-        when=_readable((_when(story), _when(story, short=True)), 30, 172),
-        heads=tuple(
+    return {
+        "height": owes_at + high + 84,
+        "title": Words(text=title, size=_fit(title, 72, WIDE, SERIF), y=116),
+        "when": _readable((_when(story), _when(story, short=True)), 30, 172),
+        "heads": tuple(  # of columns
             _cell(text, at - 1, TOP - 76, 24) if at else replace(_cell(text, 0, TOP - 76, 24), x=WIDTH - EDGE)
             for at, text in enumerate(heads[::-1])
         ),
-        rows=_one_size(_row(i, row, step, _cells(shared, row.tally.name)) for i, row in enumerate(people)),
-        step=step,
-        biggest=_readable((_biggest(story), _biggest(story, short=True)), 32, below + 26),
-        chart=plot,
-        chart_at=below + 56,
-        ends=_ends(plot),
-        owes=tuple(_payments(owes, columns, owes_at)),
-        owes_at=owes_at,
-        owes_high=high,
-        owed=settled or _("Still to pay"),
-        foot=_("Won and lost from the first hand to the last"),
-    )
+        "rows": _one_size(_row(i, row, step, _cells(shared, row.tally.name)) for i, row in enumerate(people)),
+        "step": step,  # pixels of a row
+        "biggest": _readable((_biggest(story), _biggest(story, short=True)), 32, below + 26),
+        "chart": plot,
+        "chart_at": below + 56,
+        "ends": _ends(plot),  # first and last, at the ends of their lines
+        "owes": tuple(_payments(owes, columns, owes_at)),
+        "owes_at": owes_at,
+        "owes_high": high,
+        "owed": settled or _("Still to pay"),  # heading above the payments, or a line saying that all are made
+        "foot": _("Won and lost from the first hand to the last"),
+    }
 
 
 def _row(i: int, row: Ranked, step: int, cells: tuple[str, ...]) -> PictureRow:
@@ -237,7 +208,7 @@ def _ends(plot: Chart | None) -> tuple[tuple[Words, bool], ...]:
     return tuple(lines)
 
 
-def _payments(owes: Sequence[Owed], columns: int, top: int) -> list[PaymentLine]:
+def _payments(owes: Sequence[Owed], columns: int, top: int) -> list[Json]:
     """Open payments in one size, down the first column and then the second."""
     down, wide = -(-len(owes) // columns), _wide(columns)
     said = [(_paying(who, to, _letters(wide, amount)), amount) for who, to, amount in owes]
@@ -246,7 +217,7 @@ def _payments(owes: Sequence[Owed], columns: int, top: int) -> list[PaymentLine]
     for i, (who, amount) in enumerate(said):
         left = EDGE + 32 + (i // down) * (wide + 48)
         words = Words(text=who, size=size, x=left, y=top + 104 + OWES_ROW * (i % down))
-        lines.append(PaymentLine(text=words, amount=amount, right=left + wide))
+        lines.append({"text": words, "amount": amount, "right": left + wide})
     return lines
 
 

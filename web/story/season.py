@@ -42,21 +42,6 @@ class Bar:
     width: int = BAR
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StandingRow:
-    """A person's row in the ranking."""
-
-    place: int
-    name: str
-    evenings: int
-    total: str
-    swing: int
-    mean: str
-    best: str
-    bars: tuple[Bar, ...]
-    words: str  # the bars in words, for screen readers
-
-
 @seasons.get("/season")
 def table() -> str | Response:
     """The standings in money over a period; `a` and `b` are compared."""
@@ -122,22 +107,23 @@ def running(summed: Season) -> str:
     )
 
 
-def lines(summed: Season) -> list[StandingRow]:
+def lines(summed: Season) -> list[Json]:
     """The ranking in words, with the last five evenings on a common scale."""
     most = max((abs(amount) for row in summed.ranking for amount in row.last if amount), default=1)
     totals = [standing.total for standing in summed.ranking]
     return [
-        StandingRow(
-            place=1 + sum(1 for total in totals if total > standing.total),
-            name=standing.name,
-            evenings=standing.evenings,
-            total=signed_money(standing.total, summed.currency),
-            swing=standing.total,
-            mean=signed_money(standing.mean, summed.currency),
-            best=signed_money(standing.best, summed.currency),
-            bars=tuple(_bar(i, amount, most) for i, amount in enumerate(standing.last)),
-            words=", ".join(_written(amount, summed.currency) for amount in standing.last),
-        )
+        {
+            "place": 1 + sum(1 for total in totals if total > standing.total),
+            "name": standing.name,
+            "evenings": standing.evenings,
+            "total": signed_money(standing.total, summed.currency),
+            "swing": standing.total,
+            "mean": signed_money(standing.mean, summed.currency),
+            "best": signed_money(standing.best, summed.currency),
+            "bars": tuple(_bar(i, amount, most) for i, amount in enumerate(standing.last)),
+            # the bars in words, for screen readers
+            "words": ", ".join(_written(amount, summed.currency) for amount in standing.last),
+        }
         for standing in summed.ranking
     ]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from models.bank.columns import expenses
 from models.evening.evening import Evening
@@ -15,15 +14,6 @@ from web.door.address import address_of
 from web.door.qr import qr_path
 from web.server.running import device_alone, talon
 from web.story.parts import hand_row, hands_played, length, ranking
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Deed:
-    """A memorable fact: its title, figure and details."""
-
-    title: str
-    figure: str
-    text: str
 
 
 def the_end(evening: Evening, host: bool) -> Json:
@@ -44,21 +34,21 @@ def the_end(evening: Evening, host: bool) -> Json:
     }
 
 
-def _deeds(story: Story) -> Iterator[Deed]:
+def _deeds(story: Story) -> Iterator[Json]:
     biggest, longest, slow = story.biggest, story.longest_jackpot, story.longest_hand
     if biggest is not None:
         row = hand_row(story, biggest)
         text = ", ".join(filter(None, [_("hand %(n)s", n=row.number), row.how]))
         winners = listed(story.names[person] for person, _chips in biggest.won)
-        yield Deed(title=_("Biggest pot"), figure=f"{grouped(biggest.pot)}, {winners}", text=text)
+        yield {"title": _("Biggest pot"), "figure": f"{grouped(biggest.pot)}, {winners}", "text": text}
     if longest is not None and longest.won:
         figure = ngettext("%(n)s hand", "%(n)s hands", longest.waited + 1)
         won = _("grows for %(n)s, then %(won)s", n=longest.waited, won=_who_won(story, longest.number))
-        yield Deed(title=_("Longest jackpot"), figure=figure, text=won)
+        yield {"title": _("Longest jackpot"), "figure": figure, "text": won}
         return
     if slow is not None:
         figure = ngettext("%(n)s action", "%(n)s actions", slow.acts)
-        yield Deed(title=_("Longest hand"), figure=figure, text=_who_won(story, slow.number))
+        yield {"title": _("Longest hand"), "figure": figure, "text": _who_won(story, slow.number)}
 
 
 def _who_won(story: Story, number: int) -> str:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from models.evening import last_round
 from models.evening.dealers_choice import upcoming
 from models.game.catalogue import preset_changes
+from models.moves.fields import Json
 from models.seats.newcomers import chairs_for_new
 from models.table.options import by_key
 from models.table.table import Table
@@ -15,32 +14,19 @@ from models.words.words import _, grouped, ngettext
 from web.server.running import device_alone, talon
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Settings:
-    """The words beside each control; "" for a control without any."""
-
-    phones: str
-    tv: str
-    rules: str  # number that differ from the game's usual ones
-    games: str  # of dealer's choice
-    last_round: str
-    money: str
-    chips: str
-    people: str
-
-
-def settings_of(code: str, table: Table) -> Settings:
+def settings_of(code: str, table: Table) -> Json:
     """The settings of this table as they are now."""
-    return Settings(
-        phones=_phones(code, table),
-        tv=_tv(code),
-        rules=_rules(table),
-        games=ngettext("%(n)s game", "%(n)s games", len(table.games)) if table.games else _("off"),
-        last_round=_last_round(table),
-        money=_money(table),
-        chips=_chips(table),
-        people=_people(table),
-    )
+    return {
+        "phones": _phones(code, table),
+        "tv": _tv(code),
+        "rules": _rules(table),  # number that differ from the game's usual ones
+        # of dealer's choice
+        "games": ngettext("%(n)s game", "%(n)s games", len(table.games)) if table.games else _("off"),
+        "last_round": _last_round(table),
+        "money": _money(table),
+        "chips": _chips(table),
+        "people": _people(table),
+    }
 
 
 def _phones(code: str, table: Table) -> str:
