@@ -63,7 +63,7 @@ def begin(code: str) -> Evening:
     return Evening(code)
 
 
-class _Taps:
+class _Taps(Earlier):
     """The taps that count, newest first; a ruling that goes back does not count, nor do the taps it undid."""
 
     __slots__ = ("_evening",)

@@ -62,6 +62,9 @@ STREETS: tuple[Time, ...] = ("street1", "street2", "street3", "street4")
 GAMES = ("draw", "jack", "dlow", "dhl", "stud", "low", "hl", "buy", "soko", "other", "all")
 
 
+UNSENT = ("id", "note_for", "note_if")  # fields of a ruling that its JSON lacks
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     """A yes/no question; `known` names the condition that answers it from the table (conditions.py)."""
@@ -144,14 +147,14 @@ class Ruling:
     when: tuple[str, ...]
     games: tuple[str, ...]
     condition: str = ""  # of the games, such as "with blinds"; "" = none
+    steps: tuple[Question, ...]
+    rather: tuple[str, ...] = ()  # similar rulings that may be meant instead
+    outcomes: Mapping[str, Outcome]
     src: str
     note_en: str = ""  # the disagreement of authorities, and the habit of home games
     note_de: str = ""
     note_for: tuple[str, ...]  # outcomes the note is shown with
     note_if: str = ""  # condition without which the note is hidden at a table; "" = none
-    steps: tuple[Question, ...]
-    outcomes: Mapping[str, Outcome]
-    rather: tuple[str, ...] = ()  # similar rulings that may be meant instead
 
     @property
     def title(self) -> str:
@@ -174,25 +177,8 @@ class Ruling:
 
     def json(self) -> Json:
         """The ruling as JSON for `GET /rulings/<id>`, in both languages."""
-        return {
-            "ruling": self.id,
-            "group": self.group,
-            "title": self.title_en,
-            "title_de": self.title_de,
-            "ask": self.ask_en,
-            "ask_de": self.ask_de,
-            "keys": list(self.keys),
-            "keys_de": list(self.keys_de),
-            "when": list(self.when),
-            "games": list(self.games),
-            "condition": self.condition,
-            "steps": [asdict(step) for step in self.steps],
-            "rather": list(self.rather),
-            "outcomes": self.outcomes_json(),
-            "src": self.src,
-            "note": self.note_en,
-            "note_de": self.note_de,
-        }
+        kept = {name.removesuffix("_en"): value for name, value in asdict(self).items() if name not in UNSENT}
+        return {"ruling": self.id, **kept, "outcomes": self.outcomes_json()}
 
     def outcomes_json(self) -> dict[str, Json]:
         """The ruling's outcomes as JSON, by letter."""

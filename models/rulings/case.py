@@ -5,35 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import takewhile
-from typing import Protocol
 
 from models.moves.event import Event
 from models.moves.refusals import refuse
 from models.table.table import OUT, Seat, Table
 
 
-class Earlier(Protocol):
-    """Taps before a ruling, newest first, each with the table before it."""
-
-    def __iter__(self) -> Iterator[tuple[int, Table]]: ...
-
-    def acts(self) -> Iterator[Table]:
-        """The table before each fact of these taps, newest first; a single tap may hold actions of several players."""
-        ...
-
-
-class _Nothing:
-    """A past without taps."""
+class Earlier:
+    """Taps before a ruling, newest first, each with the table before it; none here, those of an evening in its room."""
 
     def __iter__(self) -> Iterator[tuple[int, Table]]:
         return iter(())
 
     def acts(self) -> Iterator[Table]:
-        """No tables."""
+        """The table before each fact of these taps, newest first; a single tap may hold actions of several players."""
         return iter(())
 
 
-NOTHING: Earlier = _Nothing()
+NOTHING = Earlier()
 
 
 @dataclass(slots=True)
