@@ -34,20 +34,16 @@ class Hub:
         self.listened: Callable[[int], None] = lambda _streams: None  # called with the number of streams
         self.rung: Callable[[str, int, str], None] = lambda _code, _seq, _event: None  # called with all events sent
 
-    def ring(self, code: str, seq: int) -> None:
-        """Announces that the table is at fact `seq`; call after the commit, never before."""
-        with self.changed:
-            self._seq[code] = max(seq, self._seq.get(code, 0))
-            self.changed.notify_all()
-            self.rung(code, self._seq[code], "changed")
+    def ring(self, code: str, seq: int, event: str = "changed") -> None:
+        """Announces that the table is at fact `seq`; call after the commit, never before.
 
-    def ring_door(self, code: str, seq: int) -> None:
-        """Announces a request for admission or a change of rights, without a change of the table."""
+        `door` announces a request for admission or a change of rights, without a change of the table.
+        """
         with self.changed:
-            self._door[code] = self._door.get(code, 0) + 1
+            self._door[code] = self.door(code) + (event == "door")
             self._seq[code] = max(seq, self._seq.get(code, 0))
             self.changed.notify_all()
-            self.rung(code, self._seq[code], "door")
+            self.rung(code, self._seq[code], event)
 
     def listen(
         self, code: str, seq: int, client: str = "", gone: Callable[[], bool] = lambda: False, who: str = ""

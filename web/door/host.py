@@ -327,7 +327,7 @@ def _sheet(code: str) -> str:
 
 def _done(code: str, sheet: bool = False) -> Response:
     """The door after a change: for a script, the open sheet, or the banner."""
-    talon().hub.ring_door(code, talon().store.evening(code).seq)
+    talon().hub.ring(code, talon().store.evening(code).seq, "door")
     if wants_json():
         return jsonify(_door_json(code) if is_host(code) else {"ok": True})
     if is_htmx():

@@ -87,7 +87,7 @@ def ask(code: str) -> Response:
             raise Fault(429, "too-many-waiting", text, {"Retry-After": "60"})
         if is_host(code) or is_already(code, wish) or (not talon().doors.at(code).approval and not wish.second):
             admit_to(wish, {"sure": fields.get("sure")})
-    talon().hub.ring_door(code, evening.seq)
+    talon().hub.ring(code, evening.seq, "door")
     if wants_json():
         answer = jsonify({"request": wish.id})
         answer.status_code = 202
@@ -122,5 +122,5 @@ def rescue(code: str) -> Response:
         guessed(N_("wrong host code from %(address)s"))
         raise Fault(403, "wrong-code", _("That is not the code from the terminal, or it is too old."))
     becomes_host(code)
-    talon().hub.ring_door(code, talon().store.evening(code).seq)
+    talon().hub.ring(code, talon().store.evening(code).seq, "door")
     return jsonify(ok=True) if wants_json() else go(f"/t/{code}")

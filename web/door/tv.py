@@ -48,7 +48,7 @@ def pair(code: str) -> Response:
         raise Fault(422, "wrong-code", _("No TV shows these digits now. Look at the TV again."))
     talon().typing.forgive(request.remote_addr or "")
     talon().doors.let_in(code, digest, tv=True)
-    talon().hub.ring_door(code, talon().store.evening(code).seq)
+    talon().hub.ring(code, talon().store.evening(code).seq, "door")
     if wants_json():
         return jsonify(ok=True)
     return make_response(_sheet(code, done=True)) if is_htmx() else go(f"/t/{code}")

@@ -119,7 +119,7 @@ def tap(code: str, move: str) -> Response:
     talon().doors.free(code, frozenset(seat.person for seat in evening.table.seats))
     talon().hub.ring(code, evening.seq)
     if evening.table.bank.asked != asked:
-        talon().hub.ring_door(code, evening.seq)  # the host's screen shows requests for chips
+        talon().hub.ring(code, evening.seq, "door")  # the host's screen shows requests for chips
     me = viewer_at(held, evening.table)
     return table_json(evening, me) if wants_json() else after_a_tap(evening, me)
 
