@@ -10,22 +10,17 @@ import re
 import sqlite3
 from collections.abc import Iterable
 from contextlib import suppress
-from typing import Protocol
+
+from sqlite_utils import Database
 
 from models import VERSION
 from models.log.proof import FactRow
 from models.log.shapes import as_json, fits
 from models.moves.event import Event, event_from
 
+Reads = Database | sqlite3.Connection
 NOTED = "talon"  # among the settings: the newest Talon that opened this database
 RELEASE = re.compile(r"\d{1,4}(\.\d{1,4}){1,3}")
-
-
-class Reads(Protocol):
-    """A connection to a database."""
-
-    def execute(self, sql: str, parameters: tuple[str, ...] = ..., /) -> sqlite3.Cursor:
-        """The cursor with the result."""
 
 
 def newer(version: object) -> str:

@@ -143,7 +143,7 @@ class Store:
     def evening(self, code: str) -> Evening:
         """The evening after its last committed fact; NotFound if there is no such table."""
         kept = self._cache.get(code)
-        with self._reading() as db:
+        with self.reading() as db:
             newest = db.execute("select max(seq) from facts where table_code = ?", [code]).fetchone()[0]
         if kept is not None and newest == kept.seq:
             return kept
@@ -176,23 +176,23 @@ class Store:
 
     def tables(self, most: int = -1) -> list[Entry]:
         """All evenings, or the latest of them, newest first."""
-        with self._reading() as db:
+        with self.reading() as db:
             return [entry(*row) for row in db.execute(EVERY_TABLE, [most])]
 
     def how_many(self) -> int:
         """The number of evenings."""
-        with self._reading() as db:
+        with self.reading() as db:
             return int(db.execute("select count(*) from tables").fetchone()[0])
 
     def tapped_since(self, since: int, codes: Sequence[str]) -> set[str]:
         """The codes among these whose last fact is no older than `since` (unix milliseconds)."""
-        with self._reading() as db:
+        with self.reading() as db:
             taps = [(code, db.execute(LAST_TAP, [code]).fetchone()) for code in codes]
         return {code for code, last in taps if last and last[0] >= since}
 
     def people(self) -> list[Person]:
         """Everybody who ever sat down, latest first, each name in its latest spelling."""
-        with self._reading() as db:
+        with self.reading() as db:
             once: dict[str, Person] = {}
             for row in db.execute(EVERYBODY):
                 once.setdefault(identity(row[0]), Person(*row))
@@ -200,20 +200,20 @@ class Store:
 
     def spelling_before(self, name: str) -> str:
         """The previous, different spelling of the same person's name; "" if there is none."""
-        with self._reading() as db:
+        with self.reading() as db:
             known = (row[0] for row in db.execute(EVERYBODY) if row[0] != name and same(row[0], name))
             return next(known, "")
 
     def our_rules(self, preset: str) -> dict[str, object] | None:
         """Every option of this game as last played here; None if it never was."""
-        with self._reading() as db:
+        with self.reading() as db:
             row = db.execute("select options from our_rules where preset = ?", [preset]).fetchone()
         rules = None if row is None else as_json(row[0])
         return rules if isinstance(rules, dict) and playable(preset, rules) else None
 
     def played(self) -> list[str]:
         """Keys of the games played here (`listed_as`), most often dealt first."""
-        with self._reading() as db:
+        with self.reading() as db:
             rows = db.execute(
                 "select preset from our_rules where dealt > 0 order by dealt desc, last_used desc, preset"
             )
@@ -221,7 +221,7 @@ class Store:
 
     def house_rulings(self) -> tuple[HouseRuling, ...]:
         """House rulings, oldest first."""
-        with self._reading() as db:
+        with self.reading() as db:
             rows = db.execute(EVERY_HOUSE_RULING).fetchall()
         return tuple(HouseRuling(key, title, text, texts(keys), *rest) for key, title, text, keys, *rest in rows)
 
@@ -249,7 +249,7 @@ class Store:
 
     def newest(self, code: str) -> int:
         """Number of the evening's last fact; NotFound if there is no such table."""
-        with self._reading() as db:
+        with self.reading() as db:
             newest = db.execute("select max(seq) from facts where table_code = ?", [code]).fetchone()[0]
         if newest is None:
             raise NotFound(code)
@@ -259,7 +259,7 @@ class Store:
 
     def last_tap(self, code: str) -> int:
         """The time of the table's last fact, in unix milliseconds; NotFound if there is no such table."""
-        with self._reading() as db:
+        with self.reading() as db:
             row = db.execute(LAST_TAP, [code]).fetchone()
         if row is None:
             raise NotFound(code)
@@ -268,7 +268,7 @@ class Store:
     def facts(self, code: str, first: int = 1, last: int | None = None) -> list[Fact]:
         """The facts of an evening from `first` to `last`; NotFound if there are none."""
         query = FACTS + " and seq <= ? order by seq"
-        with self._reading() as db:
+        with self.reading() as db:
             rows = db.execute(query, [code, first - 1, FARTHEST if last is None else last]).fetchall()
         if not rows:
             raise NotFound(code)
@@ -282,7 +282,7 @@ class Store:
 
     def flaw(self, code: str) -> StoreError | None:
         """The flaw that makes this evening unreadable, found by playing it again; None if it can be read."""
-        with self._reading() as db:
+        with self.reading() as db:
             rows = db.execute(FACTS + " order by seq", [code, 0]).fetchall()
         try:
             self._check_newer(code, rows)
@@ -329,7 +329,7 @@ class Store:
 
     def check(self) -> None:
         """Raises StoreError unless the file can be read."""
-        with self._reading() as db:
+        with self.reading() as db:
             db.execute("select 1 from tables limit 1").fetchone()
 
     @contextmanager
@@ -340,8 +340,8 @@ class Store:
 
     @contextmanager
     def reading(self) -> Iterator[Database]:
-        """A read-only connection, for modules with tables of their own."""
-        with self._reading() as db:
+        """A read-only connection of the reader's own."""
+        with self._sorry(), reader(self.path) as db:
             yield db
 
     # Implementation
@@ -376,12 +376,6 @@ class Store:
         with suppress(FileNotFoundError):
             return self.path.with_name(self.path.name + "-wal").stat().st_ino
         return None
-
-    @contextmanager
-    def _reading(self) -> Iterator[Database]:
-        """A read-only connection of the reader's own."""
-        with self._sorry(), reader(self.path) as db:
-            yield db
 
     @contextmanager
     def _sorry(self) -> Iterator[None]:
