@@ -70,33 +70,14 @@ def _substantial_since(table: Table, seat: Seat) -> bool:
     return len(acted) >= 3 or (len(acted) == 2 and chips)
 
 
-def _first_to_act(table: Table, seat: Seat) -> bool:
-    return table.hand.betting.first == seat.seat or (not table.hand.betting.acts and turn(table) == seat.seat)
-
-
 def _has_option(table: Table, seat: Seat) -> bool:
     """Whether this is the big blind with the option, not yet used in the first round (ANTE-06)."""
     blinds = table.hand.betting.blinds
     return bool(blinds) and not table.hand.betting.round and blinds[1][0] == seat.seat and not seat.acted
 
 
-def _clock_out(table: Table, seat: Seat) -> bool | None:
-    """False without a clock for this player; else None, because people see whether time is up."""
-    return None if table.clock is not None and table.clock[0] == seat.seat else False
-
-
-def _warned(_table: Table, seat: Seat) -> bool | None:
-    """False if this player was never warned; else None, because only people know the reason."""
-    return None if seat.warned else False
-
-
 def _turn(table: Table, seat: Seat) -> bool:
     return seat.seat in (turn(table), drawer(table))
-
-
-def _was_turn(table: Table, seat: Seat) -> bool:
-    """Whether a knock was in turn: it still is this player’s turn, or the last act is the check of the knock."""
-    return _turn(table, seat) or (only_checked(table, seat) and table.hand.betting.last == seat.seat)
 
 
 def _facing(table: Table, seat: Seat) -> bool:
@@ -140,9 +121,14 @@ ABOUT: Mapping[str, Callable[[Table, Seat], bool | None]] = {
     "bet_before": _bet_before,
     "met_bet": _met_bet,
     "their_turn": _turn,
-    "was_turn": _was_turn,
+    # whether a knock was in turn: it still is this player’s turn, or the last act is the check of the knock
+    "was_turn": lambda table, seat: (
+        _turn(table, seat) or (only_checked(table, seat) and table.hand.betting.last == seat.seat)
+    ),
     "turn_facing": lambda table, seat: turn(table) == seat.seat and _facing(table, seat),
-    "first_to_act": _first_to_act,
+    "first_to_act": lambda table, seat: (
+        table.hand.betting.first == seat.seat or (not table.hand.betting.acts and turn(table) == seat.seat)
+    ),
     "got_card": _got_card,
     "card_lies": _card_lies,
     "served": _served,
@@ -154,6 +140,7 @@ ABOUT: Mapping[str, Callable[[Table, Seat], bool | None]] = {
     "may_reraise": reopened,
     "buy_past": lambda table, seat: seat.seat in dict(table.hand.buying.bought),
     "can_pay": can_pay,
-    "clock_out": _clock_out,
-    "warned_here": _warned,
+    # people see whether time is up, and only they know what a player was warned for
+    "clock_out": lambda table, seat: None if table.clock is not None and table.clock[0] == seat.seat else False,
+    "warned_here": lambda _table, seat: None if seat.warned else False,
 }

@@ -79,11 +79,6 @@ def _callers(table: Table) -> int:
     return sum(1 for s in table.seats if betting.bet and s.bet == betting.bet and s.seat != betting.aggressor)
 
 
-def _round1_settled(table: Table) -> bool:
-    """Whether false openers already affect the pot: after a raise, two callers, or the first round (R-OPEN-02)."""
-    return draw_begun(table) or table.hand.betting.raises > 0 or _callers(table) > 1
-
-
 def fixed_sizes(table: Table, key: Literal["limit.small", "limit.big"]) -> bool:
     """Whether the small or big bet is legal in this round; True in other limits than fixed."""
     return table.options.get("limit.type") != "fixed" or fixed_size(table, key) in sizes(table)
@@ -108,11 +103,6 @@ def _all_in_early(table: Table) -> bool:
     return table.contested and betting.able < 2 and any(seat.spent for seat in table.live)
 
 
-def _betting_done(table: Table) -> bool:
-    """Whether all players but one are all-in, or every round is over."""
-    return table.hand.is_showing or (not table.hand.is_betting and len(table.able) < 2 and table.contested)
-
-
 def _stud(table: Table) -> bool:
     return shows_cards(table.options)
 
@@ -125,11 +115,6 @@ def _dealing(table: Table) -> bool:
 def _deals_hidden(options: Options) -> bool:
     """Whether the first cards all come face down, as in draw and in hold’em."""
     return dealt_whole(options) or (bool(steps(options)) and not shows_cards(options))
-
-
-def _down_due(table: Table) -> bool:
-    """Whether a face-down card is dealt in this round of stud."""
-    return _stud(table) and (_dealing(table) or last_comes_down(table))
 
 
 def _street_enough(table: Table, spare: int) -> bool:
@@ -160,21 +145,6 @@ def _tapped(table: Table) -> bool:
 def _turned(table: Table) -> bool:
     """Whether nobody opened, so that the same cards are played for low (JACK-22)."""
     return table.hand.jackpot.turned
-
-
-def _low_begun(table: Table) -> bool:
-    """Whether anybody has bet or drawn since the hand turned to low (JACK-24)."""
-    return _turned(table) and (table.hand.betting.wagers > 0 or draw_begun(table))
-
-
-def _line(table: Table) -> bool | None:
-    """False without a line under the name of the game; else None, because only people can read it."""
-    return None if table.options.get("other.wild") or table.options.get("other.note") else False
-
-
-def _folded(table: Table) -> bool | None:
-    """False if nobody has folded in this hand; else None, because only people know whether it was meant."""
-    return None if any(seat.state == FOLDED for seat in table.seats) else False
 
 
 def _bet_past(table: Table) -> bool | None:
@@ -208,11 +178,6 @@ def _one_way(table: Table) -> bool | None:
     return any(seat in live and side != "both" for seat, side in declaration.declared)
 
 
-def _bb_acted(table: Table) -> bool:
-    blinds = table.hand.betting.blinds
-    return bool(blinds) and table.seat(blinds[1][0]).acted
-
-
 def _odd_by_suit(table: Table) -> bool:
     """Whether two winners of the pot due would have an odd chip that goes by suit (TIE-03)."""
     pot = showdown.due_now(table)
@@ -236,7 +201,8 @@ TELLS: Mapping[str, Callable[[Table], bool | None]] = {
     "draw_game": lambda table: exchanges(table.options),
     "button": lambda table: bool(table.options.get("seat.button")),
     "declares": lambda table: declares(table.options),
-    "line": _line,
+    # only people can read the line under the name of the game
+    "line": lambda table: None if table.options.get("other.wild") or table.options.get("other.note") else False,
     "loans": lambda table: evening_of(table.lasting.keys)["evening.loans"],
     "from_buck": lambda table: not table.over and table.lasting.buck.counted,
     "opener_to_prove": _opener_to_prove,
@@ -258,18 +224,21 @@ TELLS: Mapping[str, Callable[[Table], bool | None]] = {
     "draw_done": draw_done,
     "draw_past": lambda table: draw_done(table) and not draw_just_over(table),
     "draw_owed": lambda table: draw_done(table) and table.hand.cards.still_owed > 0,
-    "round1_settled": _round1_settled,
+    # whether false openers already affect the pot: after a raise, two callers, or the first round (R-OPEN-02)
+    "round1_settled": lambda table: draw_begun(table) or table.hand.betting.raises > 0 or _callers(table) > 1,
     "round2_begun": lambda table: _later_acts(table) > 0,
     "round2_sa": _later_substantial,
     "round2_bet": lambda table: draw_done(table) and table.hand.betting.round > 0 and table.hand.betting.wagers > 0,
-    "somebody_folded": _folded,
+    # only people know whether a fold was meant
+    "somebody_folded": lambda table: None if any(seat.state == FOLDED for seat in table.seats) else False,
     "more_than_one_live": lambda table: table.contested,
     "heads_up": lambda table: len(table.live) == 2,
     "pot_open": lambda table: table.hand.jackpot.opener is not None or table.hand.betting.wagers > 0,
     "opener_in": lambda table: _opener(table, live=True),
     "opener_folded": lambda table: _opener(table, live=False),
     "turned": _turned,
-    "low_begun": _low_begun,
+    # somebody has bet or drawn since the hand turned to low (JACK-24)
+    "low_begun": lambda table: _turned(table) and (table.hand.betting.wagers > 0 or draw_begun(table)),
     "all_checked": lambda table: table.hand.is_betting and not table.hand.betting.bet and turn(table) is None,
     "misdealt_before": lambda table: table.misdealt == (table.hand.dealer, table.deals - 1),  # by the same dealer
     "both_sides": _both_sides,
@@ -283,13 +252,16 @@ TELLS: Mapping[str, Callable[[Table], bool | None]] = {
     "pile_enough": pile_suffices,
     "street_enough": lambda table: _street_enough(table, 1),
     "street_with_aside": lambda table: _street_enough(table, 0),
-    "down_due": _down_due,
+    "down_due": lambda table: _stud(table) and (_dealing(table) or last_comes_down(table)),
     "last_down": last_comes_down,
     "stud_early": lambda table: _stud(table) and not last_street(table),
     "all_in_early": _all_in_early,
     "betting_over": lambda table: table.hand.is_buying or table.hand.is_declaring or table.hand.is_comparing,
-    "betting_done": _betting_done,
-    "bb_acted": _bb_acted,
+    # all players but one are all-in, or every round is over
+    "betting_done": lambda table: (
+        table.hand.is_showing or (not table.hand.is_betting and len(table.able) < 2 and table.contested)
+    ),
+    "bb_acted": lambda table: bool(table.hand.betting.blinds) and table.seat(table.hand.betting.blinds[1][0]).acted,
     # about this round
     "betting": lambda table: table.hand.is_betting,
     "bet_or_fold": lambda table: table.hand.is_betting and bet_or_fold(table),
