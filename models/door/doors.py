@@ -11,7 +11,7 @@ import hmac
 import secrets
 import string
 import threading
-from collections import Counter, OrderedDict, deque
+from collections import Counter, deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -21,6 +21,7 @@ from sqlite_utils import Database
 from models.log.rows import digest_of, is_free
 from models.log.store import Store
 from models.moves.errors import NotFound
+from models.table.remembered import Newest
 
 KEPT = 64  # doors cached
 ADDRESSES = 1000  # onlookers' addresses cached
@@ -85,27 +86,22 @@ class Doors:
     def __init__(self, store: Store) -> None:
         self.store, self._clock = store, store.now
         self._lock = threading.Lock()
-        self._doors: OrderedDict[str, Door] = OrderedDict()
-        self._came: OrderedDict[tuple[str, str], deque[str]] = OrderedDict()  # onlookers by address, oldest first
+        self._doors: Newest[str, Door] = Newest(KEPT)
+        self._came: Newest[tuple[str, str], deque[str]] = Newest(ADDRESSES)  # onlookers by address, oldest first
         self._due: set[int] = set()  # devices made hosts that need a new key
-        self._next: OrderedDict[str, str] = OrderedDict()  # digest of an old key to the new one
+        self._next: Newest[str, str] = Newest(ADDRESSES)  # digest of an old key to the new one
         with store.reading() as db:
             self._coming = {row[0] for row in db.execute("select coming from devices where coming is not null")}
         self._wrong: Counter[str] = Counter()  # table to wrong digits since they changed
         self._wrong_host_codes: Counter[str] = Counter()  # digest of a host code to wrong tries
-        self._removed: OrderedDict[tuple[str, str], None] = OrderedDict()  # table and device of each removal
+        self._removed: Newest[tuple[str, str], None] = Newest(REMOVED)  # table and device of each removal
 
     # Reading
 
     def at(self, code: str) -> Door:
         """The door of this table; NotFound if there is no such table."""
         with self._lock:
-            door = self._doors.get(code)
-            if door is None:
-                door = self._doors[code] = self._load(code)
-            self._doors.move_to_end(code)
-            while len(self._doors) > KEPT:
-                self._doors.popitem(last=False)
+            door = self._doors[code] = self._doors.get(code) or self._load(code)
             return door
 
     def pass_of(self, code: str, key: str) -> Pass | None:
@@ -193,16 +189,12 @@ class Doors:
                 db.execute(ONE_LESS, [code, same.popleft()])
             db.execute(TOO_MANY, [code, ONLOOKERS])
             db.execute(NOBODYS)
-        while len(self._came) > ADDRESSES:
-            self._came.popitem(last=False)
         self._changed(code)
 
     def show_out(self, code: str, device: int) -> None:
         """Removes a lost device: it has no rights at this table and opens no tables. The table's code changes."""
         for digest in [digest for digest, held in self.at(code).passes.items() if held.device == device]:
             self._removed[code, digest] = None
-        while len(self._removed) > REMOVED:
-            self._removed.popitem(last=False)
         with self.store.writing() as db:
             db.execute("delete from passes where table_code = ? and device = ?", [code, device])
             db.execute("update devices set trusted = 0 where id = ?", [device])
@@ -226,8 +218,6 @@ class Doors:
         """A new key for the device with this digest, the same one until used; rights are kept."""
         with self._lock:
             key = self._next.setdefault(digest, new_key())
-            while len(self._next) > ADDRESSES:
-                self._next.popitem(last=False)
         with self.store.writing() as db:
             device = self._device(db, digest)
             db.execute("update devices set coming = ? where id = ?", [digest_of(key), device])

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import ipaddress
 import threading
-from collections import OrderedDict
 from contextlib import suppress
 from typing import NamedTuple
+
+from models.table.remembered import Newest
 
 KEYS = 2000  # remembered; the one unused for the longest is dropped
 PLACES = 3  # addresses remembered of each key
@@ -28,7 +29,7 @@ class Sightings:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._keys: OrderedDict[str, OrderedDict[str, Sighting]] = OrderedDict()  # by digest, by network
+        self._keys: Newest[str, Newest[str, Sighting]] = Newest(KEYS)  # by digest, by network
 
     def of(self, digest: str, now: int) -> list[Sighting]:
         """The uses of this key within the last day, the newest from each address, newest first."""
@@ -40,16 +41,10 @@ class Sightings:
         """Remembers a use of this key; returns the use before if this is the first from a further address."""
         place = network(address)
         with self._lock:
-            seen = self._keys.setdefault(digest, OrderedDict())
+            seen = self._keys[digest] = self._keys.get(digest) or Newest(PLACES)
             before = next((use for use in reversed(seen.values()) if use.address), None)
             is_new = bool(address) and place not in seen
             seen[place] = Sighting(now, address)
-            seen.move_to_end(place)
-            self._keys.move_to_end(digest)
-            while len(seen) > PLACES:
-                seen.popitem(last=False)
-            while len(self._keys) > KEYS:
-                self._keys.popitem(last=False)
         return before if is_new else None
 
 

@@ -10,7 +10,6 @@ import logging
 import threading
 import time
 import zlib
-from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import astuple, dataclass, fields
@@ -30,6 +29,7 @@ from models.story.replay import ReplayStep, replayed
 from models.story.season import NightResult
 from models.story.story import PlayedHand, Story, tell
 from models.story.tally import COUNTS, Tally
+from models.table.remembered import Newest
 from models.words.names import identity, in_text, same
 from models.words.words import N_
 
@@ -103,7 +103,7 @@ class Recaps:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._stories: OrderedDict[str, Story] = OrderedDict()
+        self._stories: Newest[str, Story] = Newest(KEPT)
         self._closing = threading.Event()
         self._changes = 0  # how often facts were rewritten
         with store.writing() as db:
@@ -116,9 +116,6 @@ class Recaps:
         if story is None or story.seq != newest:
             story = self._read(code, newest) or self._tell(code)
         self._stories[code] = story
-        self._stories.move_to_end(code)
-        while len(self._stories) > KEPT:
-            self._stories.popitem(last=False)
         return story
 
     def hand(self, code: str, number: int) -> tuple[Story, PlayedHand, list[ReplayStep]]:

@@ -13,7 +13,6 @@ import secrets
 import sqlite3
 import threading
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -53,6 +52,7 @@ from models.moves.errors import NotFound, Stale
 from models.moves.event import Event
 from models.rulings.search.tellings import HouseRuling
 from models.table.aside import Aside, in_a_thread
+from models.table.remembered import Newest
 from models.words.names import identity, same
 from models.words.words import N_
 
@@ -74,11 +74,11 @@ class Store:
 
     def __init__(self, path: str | Path, clock: Clock = milliseconds, kept: int = KEPT) -> None:
         self.path = Path(path)
-        self._clock, self._kept = clock, kept
+        self._clock = clock
         self.aside: Aside = in_a_thread
         self.finished: Callable[[], None] = lambda: None  # called when an evening is over
         self._lock = threading.Lock()  # its holder may write, fold and change the cache
-        self._cache: OrderedDict[str, Evening] = OrderedDict()
+        self._cache: Newest[str, Evening] = Newest(kept)
         keep_before_change(self.path)
         self._db = open_database(self.path)
         self._newer = newer_than_ours(self._db)  # a version newer than ours that had opened this file; "" for none
@@ -419,7 +419,4 @@ class Store:
 
     def _keep(self, evening: Evening) -> Evening:
         self._cache[evening.code] = evening
-        self._cache.move_to_end(evening.code)
-        while len(self._cache) > self._kept:
-            self._cache.popitem(last=False)
         return evening

@@ -1,7 +1,8 @@
-"""A cache of one answer, for questions asked repeatedly about the same table or options."""
+"""Caches: of one answer, for questions asked repeatedly about the same table or options; and of the newest entries."""
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable
 from functools import wraps
 from typing import TypeVar
@@ -10,6 +11,8 @@ from models.words.words import spelling
 
 Subject = TypeVar("Subject")
 Result = TypeVar("Result")
+Key = TypeVar("Key")
+Value = TypeVar("Value")
 
 
 def remembered(ask: Callable[[Subject], Result]) -> Callable[[Subject], Result]:
@@ -29,3 +32,17 @@ def remembered(ask: Callable[[Subject], Result]) -> Callable[[Subject], Result]:
         return kept[2]
 
     return answer
+
+
+class Newest(OrderedDict[Key, Value]):
+    """A dictionary of at most `most` entries: setting one makes it the newest, and drops the oldest beyond that."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self._most = most
+
+    def __setitem__(self, key: Key, value: Value) -> None:
+        super().__setitem__(key, value)
+        self.move_to_end(key)
+        while len(self) > self._most:
+            self.popitem(last=False)

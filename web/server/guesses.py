@@ -6,11 +6,11 @@ import hmac
 import secrets
 import threading
 import time
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from models.door.sightings import network
+from models.table.remembered import Newest
 
 
 class Bucket:
@@ -60,7 +60,7 @@ class Limit:
         self._each, self._clock = each, clock
         self._free = 2 * each[0] if free is None else free
         self._all = Bucket(*all_of_them, clock=clock)
-        self._guessers: OrderedDict[str, _Guesser] = OrderedDict()
+        self._guessers: Newest[str, _Guesser] = Newest(self.ADDRESSES)
         self._lock = threading.Lock()
 
     @property
@@ -75,10 +75,8 @@ class Limit:
             door = self._guessers.get(place)
             if door is None:
                 full = len(self._guessers) >= self.ADDRESSES
-                door = self._guessers[place] = _Guesser(Bucket(*self._each, clock=self._clock), full * self._free)
-            self._guessers.move_to_end(place)
-            while len(self._guessers) > self.ADDRESSES:
-                self._guessers.popitem(last=False)
+                door = _Guesser(Bucket(*self._each, clock=self._clock), full * self._free)
+            self._guessers[place] = door
             door.tries += 1
         return door.bucket.take() and (door.tries <= self._free or self._all.take())
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import secrets
 import threading
-from collections import OrderedDict
 from collections.abc import Callable
+
+from models.table.remembered import Newest
 
 NewTable = tuple[str, str]  # the code of a table, and its host's key
 
@@ -16,7 +17,7 @@ class Once:
     FORMS = 100  # remembered
 
     def __init__(self) -> None:
-        self._opened: OrderedDict[str, NewTable] = OrderedDict()
+        self._opened: Newest[str, NewTable] = Newest(self.FORMS)
         self._lock = threading.Lock()  # held while a table is made, so that a simultaneous request waits for it
 
     def opened(self, form: str, make: Callable[[], NewTable], is_there: Callable[[str], bool]) -> NewTable:
@@ -25,8 +26,6 @@ class Once:
             before = self._opened.get(form)
             if before is None or not is_there(before[0]):
                 before = self._opened[form] = make()
-            while len(self._opened) > self.FORMS:
-                self._opened.popitem(last=False)
             return before
 
 
