@@ -22,6 +22,8 @@ from models.rulings.likely import likely
 from models.rulings.search.search import Answer, Hit, ask, make_ready
 from models.rulings.search.tellings import HouseRuling
 from models.rulings.search.whom import named, of_oneself
+from models.rulings.when import note, when
+from models.rulings.wording import agreed, says
 from models.screen.rulings_given import Given, given
 from models.screen.screen import forms_for
 from models.table.table import Table
@@ -29,7 +31,6 @@ from models.words.phrases import listed
 from models.words.words import _, spelling
 from web.rulings.sharing import sharers
 from web.rulings.sheet import Testimony, quiet, sheet
-from web.rulings.text import ruling_text
 from web.server import forms
 from web.server.answers import Fault, go, is_htmx, wants_json
 from web.server.root import root
@@ -87,7 +88,7 @@ def catalogue() -> str | Response:
         own=own,
         may_write=may_create(),
         sheet=False,
-        texts=[ruling_text(ruling, table) for ruling in RULINGS.values()] if table and page == WHOLE else (),
+        texts=[_in_full(ruling, table) for ruling in RULINGS.values()] if table and page == WHOLE else (),
         about=request.args.get("about", "")[: LONGEST["title"]],
     )
 
@@ -95,7 +96,7 @@ def catalogue() -> str | Response:
 @cache
 def _drawn(_spelling: str) -> str:
     """Every ruling as in the book, in this spelling; cached."""
-    texts = [ruling_text(ruling) for ruling in RULINGS.values()]
+    texts = [_in_full(ruling) for ruling in RULINGS.values()]
     return render_template("rulings/_all.html", texts=texts, rulings=RULINGS, everything=True)
 
 
@@ -111,7 +112,7 @@ def whole(key: str) -> str | Response:
         return jsonify(_own_json(own) if own else _json(RULINGS[key], table))
     if own:
         return render_template("rulings/house_ruling.html", own=own, code=code, may_write=may_create())
-    text = ruling_text(RULINGS[key], table)
+    text = _in_full(RULINGS[key], table)
     return render_template(
         "rulings/ruling.html", text=text, code=code, rulings=RULINGS, house=_answer(key), may_write=may_create()
     )
@@ -234,6 +235,20 @@ def _row(evening: Evening, row: Given) -> dict[str, object]:
 
 
 # Shared by the views
+
+
+def _in_full(ruling: Ruling, table: Table | None = None) -> Json:
+    """This ruling, for a table or without one."""
+    outcomes = ruling.outcomes.values()
+    return {
+        "ruling": ruling,
+        "when": when(ruling),  # when it can be applied
+        "says": {outcome.letter: says(outcome, table) for outcome in outcomes},  # by letter
+        # letters of outcomes the table has agreed on
+        "agreed": {outcome.letter for outcome in outcomes if table is not None and agreed(outcome, table)},
+        "note": note(ruling, table),
+        "source": sources.citation(ruling.src),
+    }
 
 
 def _ours() -> tuple[HouseRuling, ...]:

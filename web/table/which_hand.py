@@ -17,6 +17,7 @@ from models.game.pack import flush_beats_full_house, jokers, lowest_rank, packs,
 from models.game.pack import in_words as pack_in_words
 from models.game.steps import each, middle
 from models.game.wild import uses_two, wild_in
+from models.moves.fields import Json
 from models.play.halves import wins as played_for
 from models.play.noting import word_of
 from models.screen.by_hands import decidable, decided, may_hide
@@ -158,25 +159,18 @@ def _answer(dealt: list[str], how: RankedBy, cards: CardsOf) -> tuple[Made, list
     return {**answer, "made": [word_of(one, "high") if high else "" for one in values]}, values
 
 
-class Spoken(TypedDict):
-    """The words for cards that are read aloud as they are entered."""
-
-    ranks: dict[str, str]
-    cards: dict[str, str]  # by suit, with a gap for the rank
-    joker: str
-
-
 def _letters(words: dict[str, str]) -> str:
     """The court cards that begin with another letter in the reader's language: Q = Dame, J = Bube."""
     named = {rank: _(words[rank]).capitalize() for rank in "AKQJ"}
     return ", ".join(f"{rank} = {word}" for rank, word in named.items() if word[0] != rank)
 
 
-def _spoken(words: dict[str, str]) -> Spoken:
+def _spoken(words: dict[str, str]) -> Json:
+    """The words for cards that are read aloud as they are entered."""
     ranks = {rank: _(word) for rank, word in words.items()}
     return {
         "ranks": ranks,
-        "cards": {suit: _(text, rank="{rank}") for suit, text in CARDS.items()},
+        "cards": {suit: _(text, rank="{rank}") for suit, text in CARDS.items()},  # with a gap for the rank
         "joker": _("joker"),
     }
 
