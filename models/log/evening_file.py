@@ -40,7 +40,8 @@ NOT_OURS = {
     b"%PDF": "PDF",
 }
 
-FileRow = tuple[int, int, int, str, str, dict[str, object]]  # seq, tap, at, by, kind, body
+ROW = ("seq", "tap", "at", "by", "kind", "body")
+FileRow = tuple[int, int, int, str, str, dict[str, object]]  # with the values of these
 
 
 class UnreadableError(Exception):
@@ -94,7 +95,7 @@ def _rows_of(facts: Iterable[Fact]) -> list[FileRow]:
 
 
 def _named(row: FileRow) -> Json:
-    return dict(zip(("seq", "tap", "at", "by", "kind", "body"), row, strict=True))
+    return dict(zip(ROW, row, strict=True))
 
 
 def _last(table: Table, seq: int) -> Json:
@@ -119,11 +120,9 @@ def unwrap(data: bytes) -> Parcel:
         raise UnreadableError(
             _("This evening comes from a newer Talon (%(version)s). Update this one first.", version=by)
         )
-    if type(parcel.get("version")) is not int or parcel["version"] != VERSION:
-        raise UnreadableError(_("This is not a Talon evening."))
-    if set(parcel) - {"written_by"} != set(NAMED) or not writable(parcel.get("written_by", ""), 20):
-        raise UnreadableError(_("This is not a Talon evening."))
-    if not _code(parcel["code"]) or not writable(parcel["name"], 100):
+    ours = type(parcel.get("version")) is int and parcel["version"] == VERSION
+    ours = ours and set(parcel) - {"written_by"} == set(NAMED) and writable(parcel.get("written_by", ""), 20)
+    if not (ours and _code(parcel["code"]) and writable(parcel["name"], 100)):
         raise UnreadableError(_("This is not a Talon evening."))
     rows = _rows(parcel["facts"])
     if parcel["sha256"] != checksum(rows):
@@ -187,14 +186,11 @@ def _rows(value: object) -> list[FileRow]:
         raise UnreadableError(_("This is not a Talon evening."))
     rows: list[FileRow] = []
     for number, entry in enumerate(value, 1):
-        row = tuple(entry.values()) if isinstance(entry, dict) and list(entry) == [*_NAMES] else ()
+        row = tuple(entry.values()) if isinstance(entry, dict) and list(entry) == [*ROW] else ()
         if not row or not _fact(row, number, rows[-1] if rows else None):
             raise UnreadableError(_("Line %(n)s was not written by Talon.", n=number))
         rows.append(row)
     return rows
-
-
-_NAMES = ("seq", "tap", "at", "by", "kind", "body")
 
 
 def _fact(row: tuple[object, ...], number: int, before: FileRow | None) -> bool:

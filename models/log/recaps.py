@@ -331,21 +331,7 @@ def _unpacked(body: bytes) -> Any:
     return json.loads(zlib.decompress(body))
 
 
-PLAIN = (
-    "code",
-    "name",
-    "seq",
-    "began",
-    "ended",
-    "gone",
-    "currency",
-    "worth",
-    "loose",
-    "finished",
-    "unpaid",
-    "brought",
-    "notes",
-)
+PLAIN = tuple(field.name for field in fields(Story) if field.name not in ("deals", "people"))
 
 
 def _story_json(story: Story) -> Json:
