@@ -28,7 +28,6 @@ from models.screen.report_keys import (
     PotRow,
     Report,
     SeatRow,
-    TurnClock,
 )
 from models.screen.rulings_given import owed_rows
 from models.seats import buck
@@ -89,11 +88,11 @@ def _moment(evening: Evening, viewer: Viewer) -> MomentKeys:
         "turned": halves.turned(table),
         "to_win": showdown.to_win(table) or None,
         "prompt": turn.line(table),
-        "to_act": to_act(table),
+        "to_act": face_of(table).marked(table),  # during a reshuffle the player served, for openers the opener
         "options_now": rights.options_now(table, viewer),
         "offers": rights.offered(evening, viewer),
         "show_first": showdown.show_first(table) if face_of(table).last else None,
-        "clock": _clock(table),
+        "clock": None if table.clock is None else {"seat": table.clock[0], "until": table.clock[1]},
     }
 
 
@@ -113,11 +112,6 @@ def _chips(table: Table) -> ChipsNow:
         "owes": owed_rows(table),
         "last_hand": _last_hand(table),
     }
-
-
-def to_act(table: Table) -> int | None:
-    """The seat to act; during a reshuffle the one being served, for openers the opener."""
-    return face_of(table).marked(table)
 
 
 def _cards(table: Table) -> CardsNow:
@@ -207,11 +201,6 @@ def _declared(table: Table, seat: Seat) -> bool | Way | None:
         return None
     word = dict(hand.declaration.declared).get(seat.seat)
     return word is not None if hand.declaration.secret or word is None else word
-
-
-def _clock(table: Table) -> TurnClock | None:
-    """The seat whose time is running, and its end (unix ms)."""
-    return None if table.clock is None else {"seat": table.clock[0], "until": table.clock[1]}
 
 
 def _last_hand(table: Table) -> LastHandRow | None:
