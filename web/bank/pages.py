@@ -66,7 +66,7 @@ def book(code: str) -> str | Response:
         evening,
         book=book,
         names={seat.seat: seat.name for seat in table.seats},
-        currency=_currency(table.bank),
+        currency=Currency(table.bank.currency, table.bank.worth),
         worth=view.in_money(table, table.chips),
         chips_and_money=_chips_and_money(table.bank),
         credit=on_credit(table),
@@ -113,7 +113,7 @@ def settle(code: str) -> str | Response:
     settled["debts"] = settlable(evening, everybody=is_host(code))
     if wants_json():
         return jsonify(settled)
-    currency, waiting = _currency(table.bank), bool(to_count(table))
+    currency, waiting = Currency(table.bank.currency, table.bank.worth), bool(to_count(table))
     result = result_of(after(table, odd_left(table)))
     return _draw(
         "bank/settle_sheet.html",
@@ -152,15 +152,11 @@ def _draw(template: str, evening: Evening, **shown: object) -> str:
     return render_template(template, screen=forms_for(evening, viewer(evening.code)), **shown)
 
 
-def _currency(bank: Bank) -> Currency:
-    return Currency(bank.currency, bank.worth)
-
-
 def _chips_and_money(bank: Bank) -> str:
     """The chip case and the worth of a chip, in one line."""
     pieces, colours = sum(chip[2] for chip in bank.chips), len(bank.chips)
     case = ngettext("%(chips)s chips in %(n)s colour", "%(chips)s chips in %(n)s colours", colours, chips=pieces)
     words = [case] if bank.chips else []
     if bank.currency:
-        words.append(_("one chip is %(money)s", money=_currency(bank).worth(1)))
+        words.append(_("one chip is %(money)s", money=Currency(bank.currency, bank.worth).worth(1)))
     return ", ".join(words) or _("no case chosen, no money")

@@ -35,7 +35,7 @@ from web.server import forms
 from web.server.answers import Fault, go, is_htmx, wants_json
 from web.server.root import root
 from web.server.running import talon
-from web.server.security import known_here, may_create, viewer
+from web.server.security import known_here, may_create, only, viewer
 
 rulings = Blueprint("rulings", __name__)
 PARTS = {
@@ -121,7 +121,7 @@ def whole(key: str) -> str | Response:
 @rulings.post("/rulings")
 def write() -> Response:
     """Adds a house ruling: title, text and keywords, found by searches from now on."""
-    _only_hosts()
+    only(may_create(), _("Only the host can write your own rulings."))
     fields = forms.sent(typed=LONGEST)
     _check_table(fields)
     key = talon().store.write_house_ruling(*_words(fields), *_answered(fields))
@@ -131,7 +131,7 @@ def write() -> Response:
 @rulings.post("/rulings/<key>")
 def change(key: str) -> Response:
     """Changes the words of a house ruling."""
-    _only_hosts()
+    only(may_create(), _("Only the host can write your own rulings."))
     if _own(key) is None:
         abort(404)
     fields = forms.sent(typed=LONGEST)
@@ -143,7 +143,7 @@ def change(key: str) -> Response:
 @rulings.post("/rulings/<key>/forget")
 def forget(key: str) -> Response:
     """Deletes a house ruling."""
-    _only_hosts()
+    only(may_create(), _("Only the host can write your own rulings."))
     talon().store.forget_house_ruling(key)
     return jsonify(ok=True) if wants_json() else go("/rulings")
 
@@ -288,11 +288,6 @@ def _own_json(own: HouseRuling) -> Json:
     words = {"title": own.title, "text": own.says, "keys": [*own.keys]}
     answer = {"about": own.about, "outcome": own.outcome} if own.about else {}
     return {"ruling": own.id, "group": "HOUSE", **words, "at": own.at, **answer}
-
-
-def _only_hosts() -> None:
-    if not may_create():
-        raise Fault(403, "not-yours", _("Only the host can write your own rulings."))
 
 
 def _own(key: str) -> HouseRuling | None:

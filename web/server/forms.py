@@ -45,7 +45,10 @@ def sent(move: Move[Any] | None = None, *, typed: Collection[str] = ()) -> Sent:
             _utf8(unquote_to_bytes(request.get_data()))
         fields = dict(_form(request.form, *_texts(move.fields) if move else (typed, typed)))
         for field in move.fields if move else ():
-            fields = GATHERED[field.kind](fields, field.key) if field.kind in GATHERED else fields
+            if field.kind is Kind.OPTIONS:
+                fields = game(fields, field.key)
+            elif field.kind in GATHERED and fields.get(field.key) == []:
+                fields[field.key] = GATHERED[field.kind](fields, field.key)
     elif not request.mimetype and not request.get_data():
         fields = {}
     else:
@@ -92,29 +95,24 @@ def game(fields: Sent, into: str = "options") -> Sent:
     return rest | ({into: chosen} if chosen else {})
 
 
-def _ticked(fields: Sent, into: str) -> Sent:
-    """Replaces a field that is a list (`for` is `[]`) by its ticked boxes (`for1`, `for2` ...)."""
-    if fields.get(into) != []:
-        return fields
-    ticked = [fields.pop(key) for key in list(fields) if key.startswith(into) and key.removeprefix(into).isdecimal()]
-    return {**fields, into: ticked}
+# Fields whose value is a list, sent as `[]` with other fields
 
 
-def _colours(fields: Sent, into: str) -> Sent:
-    """Collects the chip set (`colour1`, `value1`, `number1` ...); an incomplete row counts."""
-    if fields.get(into) != []:
-        return fields
+def _ticked(fields: Sent, into: str) -> Sequence[object]:
+    """The ticked boxes (`for1`, `for2` ...) of this field (`for`)."""
+    return [fields.pop(key) for key in list(fields) if key.startswith(into) and key.removeprefix(into).isdecimal()]
+
+
+def _colours(fields: Sent, into: str) -> Sequence[object]:
+    """The chip set (`colour1`, `value1`, `number1` ...); an incomplete row counts."""
     rows = [{key: fields.pop(f"{key}{n}", None) for key in ("colour", "value", "number")} for n in range(1, CHAIRS + 1)]
-    return {**fields, into: [row for row in rows if row["value"] is not None or row["number"] is not None]}
+    return [row for row in rows if row["value"] is not None or row["number"] is not None]
 
 
-def _games(fields: Sent, into: str) -> Sent:
-    """Collects the games for dealer's choice (`play:<game>`)."""
-    if fields.get(into) != []:
-        return fields
+def _games(fields: Sent, into: str) -> Sequence[object]:
+    """The games for dealer's choice (`play:<game>`)."""
     ticked = [key.removeprefix("play:") for key in fields if key.startswith("play:")]
-    games = [{"preset": key.partition(":")[0], "options": _options_of(fields, key)} for key in ticked]
-    return {**fields, into: games}
+    return [{"preset": key.partition(":")[0], "options": _options_of(fields, key)} for key in ticked]
 
 
 def _options_of(fields: Sent, preset: str) -> object:
@@ -125,24 +123,21 @@ def _options_of(fields: Sent, preset: str) -> object:
     return {key.removeprefix(front): value for key, value in fields.items() if key.startswith(front)}
 
 
-def _levels(fields: Sent, into: str) -> Sent:
-    """Collects a custom schedule (`level1:ante.amount` or `level1:times` ..., `each`, `by`).
+def _levels(fields: Sent, into: str) -> Sequence[object]:
+    """A custom schedule (`level1:ante.amount` or `level1:times` ..., `each`, `by`).
 
     Empty rows are left out, and the last level has no end (LVL-01).
     """
-    if fields.get(into) != []:
-        return fields
     rows: dict[int, Sent] = {}
     for key in [key for key in fields if LEVEL.fullmatch(key)]:
         at, stake = key.removeprefix("level").split(":")
         rows.setdefault(int(at), {})[stake] = fields.pop(key)
     lasts = {fields.pop("by", "minutes"): fields.pop("each", None)}
     levels = [stakes if "times" in stakes else {"stakes": stakes} for _at, stakes in sorted(rows.items())]
-    return {**fields, into: [{**level, **lasts} for level in levels[:-1]] + levels[-1:]}
+    return [{**level, **lasts} for level in levels[:-1]] + levels[-1:]
 
 
-GATHERED: Mapping[Kind, Callable[[Sent, str], Sent]] = {
-    Kind.OPTIONS: game,
+GATHERED: Mapping[Kind, Callable[[Sent, str], Sequence[object]]] = {
     Kind.GAMES: _games,
     Kind.PEOPLE: _ticked,
     Kind.SEATS: _ticked,

@@ -131,16 +131,20 @@ def may_create() -> bool:
     return bool(g.may_create)
 
 
+def only(allowed: bool, text: str) -> None:
+    """403 with this sentence, unless it is allowed."""
+    if not allowed:
+        raise Fault(403, "not-yours", text)
+
+
 def only_creators() -> None:
     """403 for devices that may not open tables here."""
-    if not may_create():
-        raise Fault(403, "not-yours", _("To open a table from here, type the code from Talon’s own window."))
+    only(may_create(), _("To open a table from here, type the code from Talon’s own window."))
 
 
 def only_trusted() -> None:
     """403 for devices that may not see who played here."""
-    if not may_create():
-        raise Fault(403, "not-yours", _("Only hosts and the computer Talon runs on can see who played here."))
+    only(may_create(), _("Only hosts and the computer Talon runs on can see who played here."))
 
 
 def of_one_device() -> str:

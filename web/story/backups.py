@@ -11,7 +11,7 @@ from models.words.words import _
 from web.server import forms
 from web.server.answers import Fault, go, wants_json
 from web.server.running import device_alone, talon
-from web.server.security import from_here
+from web.server.security import from_here, only
 from web.story.season import LOOKED_AT, still_played
 
 backups = Blueprint("backups", __name__)
@@ -62,8 +62,8 @@ def restore(copy: str) -> Response:
 
 
 def _here() -> None:
-    if device_alone() or not from_here():
-        raise Fault(403, "not-yours", _("Backups are made and restored only on the computer Talon runs on."))
+    text = _("Backups are made and restored only on the computer Talon runs on.")
+    only(from_here() and not device_alone(), text)
 
 
 def _copy(name: str) -> Copy:

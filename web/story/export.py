@@ -29,7 +29,7 @@ from models.words.words import _
 from web.server.answers import Fault, go, table_json, wants_json
 from web.server.root import root
 from web.server.running import talon
-from web.server.security import becomes_host, from_here, only_creators, only_host
+from web.server.security import becomes_host, from_here, only, only_creators, only_host
 from web.story.pages import seen
 from web.story.parts import hand_row, story_page
 
@@ -81,8 +81,7 @@ def evening(code: str) -> Response:
 @exports.get("/backup")
 def backup() -> Response:
     """The whole database as one file, only on the computer Talon runs on."""
-    if not from_here():
-        raise Fault(403, "not-yours", _("The whole database can only be saved on the computer Talon runs on."))
+    only(from_here(), _("The whole database can only be saved on the computer Talon runs on."))
     file = TemporaryFile()  # noqa: SIM115 - sending it closes it
     with TemporaryDirectory(prefix="talon-") as folder:
         back_up(talon().store.path, copy := Path(folder) / "copy.db")

@@ -12,7 +12,7 @@ from models.words.words import _
 from web.server import forms
 from web.server.answers import Fault, go, wants_json
 from web.server.running import talon
-from web.server.security import from_here, may_create
+from web.server.security import from_here, may_create, only
 
 privacy = Blueprint("privacy", __name__)
 
@@ -22,8 +22,7 @@ PAGE = 100  # evenings on one page
 @privacy.get("/evenings")
 def evenings() -> str:
     """Every evening in the database, newest first."""
-    if not may_create():
-        raise Fault(403, "not-yours", _("Only hosts and the computer Talon runs on can see the evenings played here."))
+    only(may_create(), _("Only hosts and the computer Talon runs on can see the evenings played here."))
     page, tables = max(1, request.args.get("page", 1, type=int)), talon().store.tables()
     shown = tables[(page - 1) * PAGE : page * PAGE]
     return render_template(
@@ -93,8 +92,7 @@ def _evening(code: str) -> Entry:
 
 
 def _here() -> None:
-    if not from_here():
-        raise Fault(403, "not-yours", _("Names and evenings can only be removed on the computer Talon runs on."))
+    only(from_here(), _("Names and evenings can only be removed on the computer Talon runs on."))
 
 
 def _sent() -> forms.Sent:
