@@ -85,13 +85,9 @@ def _open_until(evening: Evening) -> int:
 
 
 def _rows_of(facts: Iterable[Fact]) -> list[FileRow]:
-    """The facts as rows of the file; all bodies are parsed in one go, which is three times as fast."""
+    """The facts as rows of the file."""
     written = [(fact, *event_body(fact.event)) for fact in facts]
-    bodies = json.loads(json.dumps([body for _fact, _kind, body in written]))
-    return [
-        (fact.seq, fact.tap, fact.at, fact.by, kind, body)
-        for (fact, kind, _body), body in zip(written, bodies, strict=True)
-    ]
+    return [(fact.seq, fact.tap, fact.at, fact.by, kind, json.loads(json.dumps(body))) for fact, kind, body in written]
 
 
 def _named(row: FileRow) -> Json:

@@ -100,11 +100,10 @@ def row_of(code: str, fact: Fact) -> tuple[str, int, int, int, str, str, str]:
 
 
 def facts_in(rows: Sequence[FactRow]) -> list[Fact]:
-    """The stored facts; all bodies are parsed as one text, which is three times as fast."""
-    bodies = json.loads(f"[{','.join(row[5] for row in rows)}]")
+    """The stored facts."""
     return [
-        Fact(seq, tap, at, sys.intern(by), event.event_from(kind, body))
-        for (seq, tap, at, by, kind, _text), body in zip(rows, bodies, strict=True)
+        Fact(seq, tap, at, sys.intern(by), event.event_from(kind, json.loads(body)))
+        for seq, tap, at, by, kind, body in rows
     ]
 
 
