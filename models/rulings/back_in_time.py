@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -98,10 +99,7 @@ def unwind_to(case: Case, operation: Operation) -> None:
         case.betting()
         if betting.turn(case.table) == seat.seat:
             return None
-        moment = next(((tap, old) for tap, old in case.round() if betting.turn(old) == seat.seat), None)
-        if moment is None:
-            raise refuse("nothing-to-correct", name=seat.name)
-        return _wind(case, *moment)
+        return _to_turn(case, seat, case.round())
     if operation.arg(0) == "round1":
         return _to_the_first_action(case)
     if case.table.hand.is_betting and case.table.hand.betting.round == 1 and (older := list(case.round())):
@@ -118,8 +116,12 @@ def _to_the_first_action(case: Case) -> None:
 def _to_high(case: Case) -> None:
     """Goes back to this player's turn in the high round, before anybody opened (JACK-24)."""
     seat = case.seat("p")
-    for_high = ((tap, old) for tap, old in case.this_hand() if not old.hand.jackpot.turned)
-    moment = next(((tap, old) for tap, old in for_high if betting.turn(old) == seat.seat), None)
+    return _to_turn(case, seat, ((tap, old) for tap, old in case.this_hand() if not old.hand.jackpot.turned))
+
+
+def _to_turn(case: Case, seat: Seat, taps: Iterable[tuple[int, Table]]) -> None:
+    """Goes back to the latest of these taps before which it was this player's turn."""
+    moment = next(((tap, old) for tap, old in taps if betting.turn(old) == seat.seat), None)
     if moment is None:
         raise refuse("nothing-to-correct", name=seat.name)
     return _wind(case, *moment)
