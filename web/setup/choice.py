@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import TypedDict
 
 from models.evening.house_rules import GameAndOptions, fits
@@ -13,10 +12,11 @@ from models.game.catalogue import PRESETS, STAKES, effective
 from models.game.names import title_of
 from models.game.saved import listed_as
 from models.moves.errors import Refused
+from models.moves.fields import Json
 from models.moves.refusals import refuse
 from models.seats.dealers import FEWEST
 from models.table.options import Choices
-from models.table.table import BY_DEALER, MOST_SEATS, Chooser, Table
+from models.table.table import BY_DEALER, MOST_SEATS, Table
 from models.words.words import _
 from web.setup.draft import Draft, OurRules, usual_beside
 from web.setup.shelves import Own, own_key
@@ -31,19 +31,6 @@ class ListedGame(TypedDict):
     options: Choices
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameChoice:
-    """Whether games are chosen by the dealer, and which ones."""
-
-    on: bool
-    chooser: Chooser  # who picks: each dealer, or one for a whole orbit, as last time
-    times: int  # for how many hands or orbits, as last time
-    ticked: frozenset[str]
-    lines: Mapping[str, str]  # how each game would be played
-    again: str  # the evening whose games are offered again, "" = none
-    crowd: tuple[str, ...]  # ticked games that do not suit this many people, from none to a full table; "" = all do
-
-
 def ticked_in(sent: Iterable[str]) -> list[str]:
     """The keys of the games ticked in the form, in its order."""
     return [name.removeprefix(TICKED) for name in sent if name.startswith(TICKED)]
@@ -55,31 +42,30 @@ def begun_with(sent: Mapping[str, str]) -> Mapping[str, str]:
     return {**sent, "preset": ticked[0]} if ticked and sent.get("preset") not in ticked else sent
 
 
-def choice_in(
-    sent: Mapping[str, str], shown: Draft, our_rules: OurRules, own: Own, last: Table | None = None
-) -> GameChoice:
-    """The form's choice so far; at first the games of last time are ticked, else the usual ones."""
+def choice_in(sent: Mapping[str, str], shown: Draft, our_rules: OurRules, own: Own, last: Table | None = None) -> Json:
+    """Whether games are chosen by the dealer, and which, so far; at first those of last time, else the usual ones."""
     every = _all(own)
     picked = last.games if last and last.who_chooses in BY_DEALER else ()
     played = [key for game in picked if (key := listed_as(*game)) in every]
-    chooser: Chooser = last.who_chooses if last and played else "dealer"
-    times = last.game_times if last and played else 1
     code = sent.get("again", "")
     again = "again" in sent and "choice" not in sent  # drawn for the first time, for another evening like the last
-    if not (sent.get("way") in BY_DEALER or (again and played)):
-        return GameChoice(on=False, chooser=chooser, times=times, ticked=frozenset(), lines={}, again=code, crowd=())
-    lines = {key: _line(key, shown, our_rules, own, last if code else None) for key in every}
+    choice: Json = {
+        "on": sent.get("way") in BY_DEALER or bool(again and played),
+        "chooser": last.who_chooses if last and played else "dealer",  # each dealer, or one for a whole orbit
+        "times": last.game_times if last and played else 1,  # for how many hands or orbits
+        "again": code,  # the evening whose games are offered again, "" = none
+        "ticked": frozenset(),
+    }
+    if not choice["on"]:
+        return choice
     ticked = ticked_in(sent) if "choosing" in sent else played or [game.value for game in shown.games.usual]
-    crowd = tuple(_not_for(ticked, own, n) for n in range(MOST_SEATS + 1))
-    return GameChoice(
-        on=True,
-        chooser=chooser,
-        times=times,
-        ticked=frozenset(ticked),
-        lines=lines,
-        again=code,
-        crowd=crowd,
-    )
+    return choice | {
+        "ticked": frozenset(ticked),
+        # how each game would be played
+        "lines": {key: _line(key, shown, our_rules, own, last if code else None) for key in every},
+        # ticked games that do not suit this many people, from none to a full table; "" = all do
+        "crowd": tuple(_not_for(ticked, own, n) for n in range(MOST_SEATS + 1)),
+    }
 
 
 def _not_for(keys: Sequence[str], own: Own, n: int) -> str:

@@ -13,7 +13,7 @@ from models.evening.schedule import usual_times
 from models.game.names import stakes_line
 from models.log.rows import Entry
 from models.log.schema import StoreError
-from models.moves.fields import MOST
+from models.moves.fields import MOST, Json
 from models.moves.refusals import refuse
 from models.table.table import MOST_SEATS, Table
 from models.words.words import _, ngettext, whole
@@ -23,7 +23,7 @@ from web.server.once import mark
 from web.server.root import root
 from web.server.running import talon
 from web.server.security import may_create
-from web.setup.choice import GameChoice, begun_with, choice_in
+from web.setup.choice import begun_with, choice_in
 from web.setup.draft import Draft, draft, level_makes
 from web.setup.evening_rows import at_first
 from web.setup.schedules import Ready, played_last, ready
@@ -84,7 +84,7 @@ def _began_with(table: Table, name: str, usual: int) -> int:
     return account.sat if 0 < account.sat < MOST else usual
 
 
-def _choice(shown: Draft, last: Evening | None) -> GameChoice:
+def _choice(shown: Draft, last: Evening | None) -> Json:
     return choice_in(
         request.args, shown, talon().store.our_rules, talon().games.with_a_course(), last.table if last else None
     )
