@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from flask import Blueprint, render_template, request
@@ -9,6 +10,7 @@ from flask import Blueprint, render_template, request
 from models.evening.evening import Evening
 from models.evening.rights import Viewer
 from models.moves.errors import Refused
+from models.moves.fields import Json
 from models.moves.move import Role
 from models.screen import practice
 from models.screen.buttons import Button
@@ -35,32 +37,47 @@ class PracticeTap:
 @lessons.get("/practice")
 def hand() -> str:
     """The pretend table after the taps in the address."""
-    evening, taps, follows = _played([tap for tap in request.args.get("taps", "").split(".") if tap][:MOST])
-    saying = practice.saying(evening, len(taps)) if follows else None
-    drawn = seen_by(evening, HOST)
-    ways = {
-        name: PracticeTap(
-            button=button,
-            address=_address([*taps, name]),
-            meant=saying is not None and _is_meant(saying, name, button),
-        )
-        for name, button in buttons(drawn).items()
-    }
-    seats = {chair.seat: ways[f"w{chair.seat}"] for chair in drawn.chairs if f"w{chair.seat}" in ways}
+    evening, steps = played(practice.opened(), lambda before: buttons(seen_by(before, HOST)))
+    follows = all(_is_meant(practice.saying(before, n), tap, button) for n, (before, tap, button) in enumerate(steps))
+    saying = practice.saying(evening, len(steps)) if follows else None
     return render_template(
         "table/practice.html",
-        screen=pretended(drawn),
-        choices=[choice for name, choice in ways.items() if name[0] == "c"],
-        shortcuts=[shortcut for name, shortcut in ways.items() if name[0] == "s"],
-        links={seat: winner.address for seat, winner in seats.items()},
+        **shown(
+            evening,
+            [tap for _before, tap, _button in steps],
+            buttons(seen_by(evening, HOST)),
+            lambda taps: f"/practice?taps={'.'.join(taps)}" if taps else "/practice",
+            lambda tap, button: _is_meant(saying, tap, button),
+        ),
         winner=saying.seat if saying and saying.move == "award" else None,
-        back=_address(taps[:-1]) if taps else "",
         lesson=practice.words(saying) if saying else None,
-        over=practice.over(evening),
-        won=bool(evening.table.last_won),
-        steps=(min(len(taps) + 1, len(practice.HAND)), len(practice.HAND)),
+        steps=(min(len(steps) + 1, len(practice.HAND)), len(practice.HAND)),
         may_create=may_create(),
     )
+
+
+def shown(
+    evening: Evening,
+    taps: list[str],
+    able: Mapping[str, Button],
+    address: Callable[[list[str]], str],
+    meant: Callable[[str, Button], bool] = lambda tap, button: False,
+) -> Json:
+    """The pretend table with a link for each tap that is possible now; `address` has the taps so far."""
+    drawn = seen_by(evening, HOST)
+    ways = {
+        name: PracticeTap(button=button, address=address([*taps, name]), meant=meant(name, button))
+        for name, button in able.items()
+    }
+    return {
+        "screen": pretended(drawn),
+        "choices": [way for name, way in ways.items() if name[0] in "cp"],
+        "shortcuts": [way for name, way in ways.items() if name[0] == "s"],
+        "links": {chair.seat: ways[f"w{chair.seat}"].address for chair in drawn.chairs if f"w{chair.seat}" in ways},
+        "back": address(taps[:-1]) if taps else "",
+        "over": practice.over(evening),
+        "won": bool(evening.table.last_won),
+    }
 
 
 def pretended(drawn: Screen) -> Screen:
@@ -69,21 +86,22 @@ def pretended(drawn: Screen) -> Screen:
     return replace(drawn, chairs=chairs, offers=NONE, quiet=QuietLines(), host=False)
 
 
-def _played(asked: list[str]) -> tuple[Evening, list[str], bool]:
-    """The table after these taps, as far as they are possible, and whether all followed the script."""
-    evening, taps, follows = practice.opened(), list[str](), True
-    for tap in asked:
-        button = buttons(seen_by(evening, HOST)).get(tap)
+def played(
+    evening: Evening, ways: Callable[[Evening], Mapping[str, Button]]
+) -> tuple[Evening, list[tuple[Evening, str, Button]]]:
+    """The pretend table after the taps in the address, as far as they are possible, and each with the table before."""
+    steps = list[tuple[Evening, str, Button]]()
+    for tap in [tap for tap in request.args.get("taps", "").split(".") if tap][:MOST]:
+        button = ways(evening).get(tap)
         if button is None or practice.over(evening):
             break
-        saying = practice.saying(evening, len(taps))
-        follows = follows and saying is not None and _is_meant(saying, tap, button)
         try:
-            evening = practice.tapped(evening, button.move, button.values)
+            after = practice.tapped(evening, button.move, button.values)
         except Refused:
             break
-        taps.append(tap)
-    return evening, taps, follows
+        steps.append((evening, tap, button))
+        evening = after
+    return evening, steps
 
 
 def buttons(drawn: Screen) -> dict[str, Button]:
@@ -94,11 +112,7 @@ def buttons(drawn: Screen) -> dict[str, Button]:
     return {**choices, **shortcuts, **wins}
 
 
-def _is_meant(saying: practice.Saying, tap: str, button: Button) -> bool:
-    if saying.move == "award":
-        return tap == f"w{saying.seat}"
+def _is_meant(saying: practice.Saying | None, tap: str, button: Button) -> bool:
+    if saying is None or saying.move == "award":
+        return saying is not None and tap == f"w{saying.seat}"
     return practice.fits(saying, button.move, button.values)
-
-
-def _address(taps: list[str]) -> str:
-    return f"/practice?taps={'.'.join(taps)}" if taps else "/practice"

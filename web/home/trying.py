@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from urllib.parse import urlencode
 
@@ -18,7 +18,7 @@ from models.screen.pretended import opened_for, without_sheets
 from models.screen.screen import seen_by
 from models.words.words import _
 from web.games.builder import TYPED, as_sent, built
-from web.home.practice import HOST, MOST, PracticeTap, buttons, pretended
+from web.home.practice import HOST, buttons, played, shown
 from web.server import forms
 from web.server.answers import go, is_htmx
 from web.server.security import only_creators
@@ -41,27 +41,17 @@ def try_it() -> str | Response:
         return go(f"/course/try?{urlencode(form)}")
     try:
         game = _game(form)
-        evening, taps = _played(game, [tap for tap in request.args.get("taps", "").split(".") if tap])
+        evening, steps = played(opened_for(game), _ways)
     except Refused as refusal:
         draft = replace(built(form), wrong=refusal.text)
         return render_template("games/builder.html", key=form.get("key", ""), draft=draft, table=form.get("table", ""))
-    drawn, again = seen_by(evening, HOST), f"/course/try?{urlencode(form)}"
-    ways = {
-        name: PracticeTap(button=button, address=f"{again}&taps={'.'.join([*taps, name])}", meant=False)
-        for name, button in _ways(evening).items()
-    }
+    again, taps = f"/course/try?{urlencode(form)}", [tap for _before, tap, _button in steps]
     return render_template(
         "games/trying.html",
-        screen=pretended(drawn),
+        **shown(evening, taps, _ways(evening), lambda taps: f"{again}&taps={'.'.join(taps)}"),
         name=game.name,
-        choices=[way for name, way in ways.items() if name[0] in "cp"],
-        shortcuts=[way for name, way in ways.items() if name[0] == "s"],
-        links={chair.seat: ways[f"w{chair.seat}"].address for chair in drawn.chairs if f"w{chair.seat}" in ways},
-        back=f"{again}&taps={'.'.join(taps[:-1])}" if taps else "",
         form=f"/course?{urlencode(form)}",
         again=again,
-        over=practice.over(evening),
-        won=bool(evening.table.last_won),
     )
 
 
@@ -73,24 +63,12 @@ def _game(form: Mapping[str, str]) -> Saved:
     )
 
 
-def _played(game: Saved, asked: Sequence[str]) -> tuple[Evening, list[str]]:
-    """The pretend table after these taps, as far as they are possible, and those taps."""
-    evening, taps = opened_for(game), list[str]()
-    for tap in asked[:MOST]:
-        button = _ways(evening).get(tap)
-        if button is None or practice.over(evening):
-            break
-        evening = practice.tapped(evening, button.move, button.values)
-        taps.append(tap)
-    return evening, taps
-
-
 def _ways(evening: Evening) -> dict[str, Button]:
     """Every tap by its short name: as in the practice hand, and p0, p1 ... for moves made on a sheet at a table."""
     drawn = seen_by(evening, HOST)
-    shown = {name: button for name, button in buttons(drawn).items() if button.move and _works(evening, button)}
+    felt = {name: button for name, button in buttons(drawn).items() if button.move and _works(evening, button)}
     instead = {f"p{at}": button for at, button in enumerate(without_sheets(evening, drawn))}
-    return shown | {name: button for name, button in instead.items() if _works(evening, button)}
+    return felt | {name: button for name, button in instead.items() if _works(evening, button)}
 
 
 def _works(evening: Evening, button: Button) -> bool:
