@@ -61,7 +61,6 @@ def report(evening: Evening, viewer: Viewer, lines: int = LOG_LINES) -> Report:
 
 
 def _game(table: Table) -> PlayedGame:
-    """The game, and the next one of several."""
     return {
         "preset": table.preset,
         "options": dict(table.options),
@@ -74,7 +73,6 @@ def _game(table: Table) -> PlayedGame:
 
 
 def _moment(evening: Evening, viewer: Viewer) -> MomentKeys:
-    """The state of the hand, and the players and questions it waits for."""
     table, hand = evening.table, evening.table.hand
     return {
         "hand": table.deals,
@@ -97,7 +95,6 @@ def _moment(evening: Evening, viewer: Viewer) -> MomentKeys:
 
 
 def _chips(table: Table) -> ChipsNow:
-    """Bets, pots and debts."""
     hand, playing = table.hand, not table.over
     return {
         "bet": hand.betting.bet if playing else 0,
@@ -115,7 +112,6 @@ def _chips(table: Table) -> ChipsNow:
 
 
 def _cards(table: Table) -> CardsNow:
-    """The stub, the discards and the hand needed to open."""
     hand, playing = table.hand, not table.over
     hidden = drawing.counts_hidden(table)
     return {

@@ -215,7 +215,6 @@ class DoorJson(TypedDict):
 
 
 def _door_json(code: str) -> DoorJson:
-    """The door as JSON for its host."""
     door, table = talon().doors.shown(code), talon().store.evening(code).table
     first, *others = addresses_of(f"/t/{code}/join?key={door.key}")
     listening = talon().hub.listening(code)
