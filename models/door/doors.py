@@ -90,11 +90,10 @@ class Doors:
         self._came: Newest[tuple[str, str], deque[str]] = Newest(ADDRESSES)  # onlookers by address, oldest first
         self._due: set[int] = set()  # devices made hosts that need a new key
         self._next: Newest[str, str] = Newest(ADDRESSES)  # digest of an old key to the new one
-        with store.reading() as db:
-            self._coming = {row[0] for row in db.execute("select coming from devices where coming is not null")}
         self._wrong: Counter[str] = Counter()  # table to wrong digits since they changed
         self._wrong_host_codes: Counter[str] = Counter()  # digest of a host code to wrong tries
         self._removed: Newest[tuple[str, str], None] = Newest(REMOVED)  # table and device of each removal
+        self.begin_again()
 
     # Reading
 
@@ -273,13 +272,13 @@ class Doors:
 
     def _other_code(self, db: Database, code: str) -> None:
         self._wrong.pop(code, None)
-        new = [_key(), _digits(6), self._clock(), code]
+        new = [_key(), new_digits(6), self._clock(), code]
         db.execute("update doors set key = ?, digits = ?, since = ? where table_code = ?", new)
 
     def _other_digits(self, code: str) -> None:
         self._wrong.pop(code, None)
         with self.store.writing() as db:
-            new = [_digits(6), self._clock(), code]
+            new = [new_digits(6), self._clock(), code]
             db.execute("update doors set digits = ?, since = ? where table_code = ?", new)
         self._changed(code)
 
@@ -313,7 +312,7 @@ class Doors:
         with self.store.writing() as db:
             if is_free(db, code):
                 raise NotFound(code)
-            db.execute(NEW_DOOR, [code, _key(), _digits(6), self._clock()])
+            db.execute(NEW_DOOR, [code, _key(), new_digits(6), self._clock()])
 
     def begin_again(self) -> None:
         """Forgets what is in memory, after another database was put in place."""
@@ -334,7 +333,7 @@ class Doors:
 
 def give_host_code(store: Store, code: str, now: int) -> str:
     """Digits, shown in the terminal, that make one device a host of this table; NotFound if there is no such table."""
-    digits = _digits(8)
+    digits = new_digits(8)
     with store.writing() as db:
         if is_free(db, code):
             raise NotFound(code)
@@ -353,5 +352,6 @@ def _key() -> str:
     return "".join(secrets.choice(LETTERS) for _letter in range(24))
 
 
-def _digits(count: int) -> str:
+def new_digits(count: int) -> str:
+    """Random digits to be typed, as many as this."""
     return f"{secrets.randbelow(10**count):0{count}d}"

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import secrets
 import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+
+from models.door.doors import new_digits
 
 LIVES = 5 * 60.0  # seconds
 DIGITS = 4
@@ -59,7 +60,7 @@ class Pairing:
 
     def _fresh(self, digest: str, address: str) -> WaitingScreen:
         taken = {waiting.digits for waiting in self._waiting.values()}
-        while (digits := f"{secrets.randbelow(10**DIGITS):0{DIGITS}d}") in taken:
+        while (digits := new_digits(DIGITS)) in taken:
             pass  # at most MOST of the 10,000 codes are taken
         return WaitingScreen(digits=digits, digest=digest, address=address, until=self._clock() + LIVES)
 

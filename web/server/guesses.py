@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import hmac
-import secrets
 import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from models.door.doors import new_digits
 from models.door.sightings import network
 from models.table.remembered import Newest
 
@@ -98,7 +98,7 @@ class OneTimeCode:
         self._wrong = 0
         self.say: Callable[[str], None] = lambda code: None  # prints the next code in the terminal
         self._lock = threading.Lock()
-        self._code = self._fresh()
+        self._code = new_digits(6)
 
     @property
     def now(self) -> str:
@@ -112,13 +112,9 @@ class OneTimeCode:
             self._wrong += not good
             if not good and self._wrong < self.WRONG:
                 return False
-            self._code, self._wrong = self._fresh(), 0
+            self._code, self._wrong = new_digits(6), 0
         self.say(self._code)
         return good
-
-    @staticmethod
-    def _fresh() -> str:
-        return f"{secrets.randbelow(10**6):06d}"
 
 
 def typed_digits() -> Limit:
