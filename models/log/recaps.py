@@ -106,8 +106,7 @@ class Recaps:
         self._stories: Newest[str, Story] = Newest(KEPT)
         self._closing = threading.Event()
         self._changes = 0  # how often facts were rewritten
-        with store.writing() as db:
-            _make(db.conn, anew=not _is_sound(db.conn))
+        self.begin_again()
 
     def story(self, code: str) -> Story:
         """The story of this evening up to its last fact; NotFound if there is no such table."""
