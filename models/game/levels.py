@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from models.game.bounds import times
 from models.game.catalogue import PRESETS, STAKES, choices, effective
 from models.game.option import MOST
@@ -74,7 +76,9 @@ def _prices(base: Choices, times: int) -> dict[str, str]:
     course = from_text(str(base["other.course"])) if "other.course" in base else ()
     if not any(isinstance(step, Exchange | Offered) and step.price for step in course):
         return {}
-    raised = [step.at(step.price * times) if isinstance(step, Exchange | Offered) else step for step in course]
+    raised = [
+        replace(step, price=step.price * times) if isinstance(step, Exchange | Offered) else step for step in course
+    ]
     return {"other.course": as_text(raised)}
 
 

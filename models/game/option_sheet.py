@@ -9,36 +9,9 @@ from typing import cast
 from models.game.option import KnownBy, Option, OptionValue
 from models.game.options import OPTIONS
 from models.game.presets import Preset
-from models.game.steps import (
-    AgainstPot,
-    Deal,
-    Declare,
-    Do,
-    Exchange,
-    Offered,
-    Redeal,
-    Repeat,
-    Round,
-    Step,
-    TurnUp,
-    as_text,
-    from_text,
-)
+from models.game.steps import Declare, Exchange, Round, Step, as_text, from_text
 from models.table.options import Choices
 from models.words.words import N_, _
-
-NAMES = {  # kinds of steps
-    "deal": Deal,
-    "bet": Round,
-    "exchange": Exchange,
-    "declare": Declare,
-    "do": Do,
-    "turn_up": TurnUp,
-    "offer": Offered,
-    "repeat": Repeat,
-    "redeal": Redeal,
-    "against_pot": AgainstPot,
-}
 
 
 class OptionSheet:
@@ -106,7 +79,7 @@ class OptionSheet:
             bets = {step.first for step in course if isinstance(step, Round)}
             said = {step.what for step in course if isinstance(step, Declare)}
             fours = {"exchange of four" for step in course if isinstance(step, Exchange) and step.cards == 4}
-            kinds = {name for name, kind in NAMES.items() for step in course if type(step) is kind}
+            kinds = {step.kind for step in course}
             self._steps = frozenset(bets | said | fours | kinds)
         return self._steps
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields
 from functools import cache
-from typing import Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
 from models.moves.errors import Refused
 from models.moves.fields import MOST, Json, Word, compact
@@ -50,100 +50,87 @@ LONGEST = 80  # letters in a question or sentence
 LONGEST_CALLED = 20  # letters in the name of a step
 
 
-def _named(called: str) -> Json:
-    """The name of a step, if the course gives it one."""
-    return {"called": called} if called else {}
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """A step: `kind` is the key under which its first field is written."""
+
+    kind: ClassVar[str]
+    always: ClassVar[tuple[str, ...]] = ()  # fields written even with their usual value
+
+    def written(self) -> Json:
+        """This step as JSON, as docs/contract/interface.md shows it."""
+        first, *others = fields(self)
+        told = [field for field in others if field.name in self.always or getattr(self, field.name) != field.default]
+        return {self.kind: getattr(self, first.name), **{field.name: getattr(self, field.name) for field in told}}
 
 
-class Deal(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Deal(_Step):
     """Cards for every active player, for the middle, or for a hand that belongs to no player (OTHER-29)."""
 
+    kind: ClassVar[str] = "deal"
+    always: ClassVar[tuple[str, ...]] = ("face",)
     cards: int
     face: UpOrDown = "down"
     to: To = "each"
 
-    def written(self) -> Json:
-        """This step as JSON, as docs/contract/interface.md shows it."""
-        shown: dict[str, object] = {"deal": self.cards, "face": self.face}
-        return shown | ({"to": self.to} if self.to != "each" else {})
-
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class Round(_Step):
     """A betting round: who acts first, and the bet sizes of fixed limit."""
 
+    kind: ClassVar[str] = "bet"
+    always: ClassVar[tuple[str, ...]] = ("size",)
     first: FirstInRound = "left"
     size: BetSize = "small"
     ask: str = ""  # the question that finds the first player
     called: str = ""  # its name in the line of the course: flop, river (OTHER-33)
 
-    def written(self) -> Json:
-        """This step as JSON, as docs/contract/interface.md shows it."""
-        shown: dict[str, object] = {"bet": self.first, "size": self.size}
-        return shown | ({"ask": self.ask} if self.ask else {}) | _named(self.called)
-
 
 @dataclass(frozen=True, slots=True)
-class Exchange:
+class Exchange(_Step):
     """An exchange of up to a number of cards, each for a price; the new ones are hidden or like the old (OTHER-27)."""
 
+    kind: ClassVar[str] = "exchange"
+    always: ClassVar[tuple[str, ...]] = ("price",)
     cards: int
     price: int = 0
     lies: Lies = "hidden"
 
-    def at(self, price: int) -> Exchange:
-        """The same exchange at another price, in chips."""
-        return replace(self, price=price)
-
-    def written(self) -> Json:
-        """This step as JSON, as docs/contract/interface.md shows it."""
-        shown: dict[str, object] = {"exchange": self.cards, "price": self.price}
-        return shown | ({"lies": self.lies} if self.lies != "hidden" else {})
-
 
 @dataclass(frozen=True, slots=True)
-class Declare:
+class Declare(_Step):
     """A declaration by all: high or low, or in or out."""
 
+    kind: ClassVar[str] = "declare"
     what: What
-
-    def written(self) -> Json:
-        """This step as JSON, as docs/contract/interface.md shows it."""
-        return {"declare": self.what}
 
 
 @dataclass(frozen=True, slots=True)
-class Do:
+class Do(_Step):
     """A sentence to carry out, with one tap for all, or one by each player in turn."""
 
+    kind: ClassVar[str] = "do"
     text: str
     each: bool = False
     called: str = ""  # its name in the line of the course: the pass (OTHER-33)
 
-    def written(self) -> Json:
-        """This step as JSON, as docs/contract/interface.md shows it."""
-        return {"do": self.text} | ({"each": True} if self.each else {}) | _named(self.called)
-
 
 @dataclass(frozen=True, slots=True)
-class TurnUp:
+class TurnUp(_Step):
     """Players turn up this many of their own cards: all at once, in turn, or one by one until their board is the best.
 
     Rules: OTHER-24, OTHER-32.
     """
 
+    kind: ClassVar[str] = "turn_up"
     cards: int
     how: How = "at_once"
     called: str = ""  # its name in the line of the course: the roll (OTHER-33)
 
-    def written(self) -> Json:
-        """This step as JSON, as docs/contract/interface.md shows it."""
-        shown: dict[str, object] = {"turn_up": self.cards}
-        return shown | ({"how": self.how} if self.how != "at_once" else {}) | _named(self.called)
-
 
 @dataclass(frozen=True, slots=True)
-class Offered:
+class Offered(_Step):
     """A card offered to each player in turn, to take or to pass (OTHER-23).
 
     A passed card goes on to the next player, or away. With `must`, at most that many cards are offered, and the last of
@@ -153,6 +140,7 @@ class Offered:
     price, each further one as much more. With `must`, each takes one, or an unseen card for nothing (OTHER-37).
     """
 
+    kind: ClassVar[str] = "offer"
     price: int = 0  # chips
     pays: Paid = "take"  # the choice that costs the price
     passed: Passed = "on"
@@ -160,55 +148,35 @@ class Offered:
     face: UpOrDown = "up"
     row: int = 0  # open cards to choose from; 0 = a single card is offered
 
-    def at(self, price: int) -> Offered:
-        """The same offer at another price, in chips."""
-        return replace(self, price=price)
-
-    def written(self) -> Json:
-        """This step as JSON, as docs/contract/interface.md shows it, without defaults."""
-        usual, shown = Offered(), {"pays": self.pays, "passed": self.passed, "must": self.must, "face": self.face}
-        shown |= {"row": self.row}
-        return {"offer": self.price} | {key: value for key, value in shown.items() if value != getattr(usual, key)}
-
 
 @dataclass(frozen=True, slots=True)
-class Repeat:
+class Repeat(_Step):
     """Repeats the `steps` steps before it: a number of times in all, or until something happens (OTHER-25)."""
 
+    kind: ClassVar[str] = "repeat"
+    always: ClassVar[tuple[str, ...]] = ("until", "times")
     steps: int
     until: Until = "times"
     times: int = USUAL_TIMES  # at most, including the first time
 
-    def written(self) -> Json:
-        """This step as JSON, as docs/contract/interface.md shows it."""
-        return {"repeat": self.steps, "until": self.until, "times": self.times}
-
 
 @dataclass(frozen=True, slots=True)
-class Redeal:
+class Redeal(_Step):
     """Asks whether certain cards are there; if so, all cards come back and the pot stays (OTHER-28)."""
 
+    kind: ClassVar[str] = "redeal"
     when: str
     antes: bool = True  # whether everybody antes again for the next deal
 
-    def written(self) -> Json:
-        """This step as JSON, as docs/contract/interface.md shows it."""
-        return {"redeal": self.when} | ({} if self.antes else {"antes": False})
-
 
 @dataclass(frozen=True, slots=True)
-class AgainstPot:
+class AgainstPot(_Step):
     """Each player in turn may bet up to the pot on the next card, after seeing this many cards (OTHER-31)."""
 
+    kind: ClassVar[str] = "against_pot"
     cards: int  # turned up before the bet
     post: int = 2  # multiple of the bet due if the next card has the rank of one of the two shown
     most: MostAgainst = "pot"  # the largest bet; "half_first" = half the pot until everybody has had a turn
-
-    def written(self) -> Json:
-        """This step as JSON, as docs/contract/interface.md shows it."""
-        shown, usual = dict[str, object](against_pot=self.cards), AgainstPot(2)
-        shown |= {"post": self.post} if self.post != usual.post else {}
-        return shown | ({"most": self.most} if self.most != usual.most else {})
 
 
 Step = Deal | Round | Exchange | Declare | Do | TurnUp | Offered | Repeat | Redeal | AgainstPot
@@ -265,10 +233,10 @@ def read(written: object) -> Steps:
 
 def _step(at: int, written: object) -> Step:
     if isinstance(written, Mapping):
-        for kind, make in KINDS.items():
-            if kind in written:
-                return make(_Reader(at, written, kind))
-    raise refused(at, _("a step is one of: %(kinds)s.", kinds=", ".join(KINDS)))
+        for step, make in KINDS.items():
+            if step.kind in written:
+                return make(_Reader(at, written, step))
+    raise refused(at, _("a step is one of: %(kinds)s.", kinds=", ".join(step.kind for step in KINDS)))
 
 
 NUMBERS = {  # as the builder calls them
@@ -288,9 +256,9 @@ NUMBERS = {  # as the builder calls them
 class _Reader:
     """Reads one step strictly: unknown fields are refused."""
 
-    def __init__(self, at: int, written: Mapping[str, object], kind: str) -> None:
-        self.at, self.written, self.kind = at, written, kind
-        if more := [key for key in written if key not in MAY_SAY[kind]]:
+    def __init__(self, at: int, written: Mapping[str, object], step: type[_Step]) -> None:
+        self.at, self.written = at, written
+        if more := [key for key in written if key not in MAY_SAY[step.kind]]:
             raise refused(at, _("“%(key)s” means nothing here.", key=str(more[0])[:40]))
 
     def number(self, key: str, low: int, high: int, usual: int | None = None) -> int:
@@ -381,29 +349,20 @@ def _against_pot(row: _Reader) -> Step:
     return AgainstPot(usual.cards, row.number("post", 1, 3, usual.post), row.word("most", MOSTS_AGAINST, usual.most))
 
 
-KINDS: Mapping[str, Callable[[_Reader], Step]] = {
-    "deal": _deal,
-    "bet": _bet,
-    "exchange": _exchange,
-    "declare": lambda row: Declare(row.word("declare", WHATS)),
-    "do": lambda row: Do(row.text("do", needed=True), row.flag("each", usual=False), row.name()),
-    "turn_up": lambda row: TurnUp(row.number("turn_up", 1, MOST_EACH), row.word("how", HOWS, "at_once"), row.name()),
-    "offer": _offer,
-    "repeat": _repeat,
-    "redeal": lambda row: Redeal(row.text("redeal", needed=True), row.flag("antes", usual=True)),
-    "against_pot": _against_pot,
+KINDS: Mapping[type[Step], Callable[[_Reader], Step]] = {
+    Deal: _deal,
+    Round: _bet,
+    Exchange: _exchange,
+    Declare: lambda row: Declare(row.word("declare", WHATS)),
+    Do: lambda row: Do(row.text("do", needed=True), row.flag("each", usual=False), row.name()),
+    TurnUp: lambda row: TurnUp(row.number("turn_up", 1, MOST_EACH), row.word("how", HOWS, "at_once"), row.name()),
+    Offered: _offer,
+    Repeat: _repeat,
+    Redeal: lambda row: Redeal(row.text("redeal", needed=True), row.flag("antes", usual=True)),
+    AgainstPot: _against_pot,
 }
 MAY_SAY: Mapping[str, tuple[str, ...]] = {
-    "deal": ("deal", "face", "to"),
-    "bet": ("bet", "size", "ask", "called"),
-    "exchange": ("exchange", "price", "lies"),
-    "declare": ("declare",),
-    "do": ("do", "each", "called"),
-    "turn_up": ("turn_up", "how", "called"),
-    "offer": ("offer", "pays", "passed", "must", "face", "row"),
-    "repeat": ("repeat", "until", "times"),
-    "redeal": ("redeal", "antes"),
-    "against_pot": ("against_pot", "post", "most"),
+    step.kind: (step.kind, *(field.name for field in fields(step)[1:])) for step in KINDS
 }
 
 
