@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import accumulate
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from models.game.pack import deck
 from models.game.steps import (
@@ -154,65 +154,41 @@ def course(options: Options) -> tuple[Stage, ...]:
 
     Cached, because one screen asks about 90 times.
     """
-    declare, bet_after = declares(options), bool(options.get("decl.bet_after"))
     if "other.course" in options:
-        return _of_steps(str(options["other.course"]), declare, bet_after)
-    if dealt_whole(options):
-        blinds = posts_blinds(options)
-        return _draw(int(options["draw.max"]), str(options.get("draw.round2_first")), blinds, declare, bet_after)
-    return _stud(
-        options.get("stud.big_r2", "never"),
-        options.get("stud.big_r34", "either"),
-        bool(options.get("stud.last_down")),
-        options.get("stud.bring_in", "none") != "none",
-        int(options.get("buy.rounds", 0)),
-        bool(options.get("buy.bet_before")),
-        bool(options.get("buy.bet_between")),
-        declare,
-        bet_after,
-        options.get("stud.first", "board"),
-    )
+        return _of_steps(str(options["other.course"]), declares(options), bool(options.get("decl.bet_after")))
+    return _draw(options) if dealt_whole(options) else _stud(options)
 
 
-@cache
-def _draw(most: int, after: str, blinds: bool, declare: bool, bet_after: bool) -> tuple[Stage, ...]:
+def _draw(options: Options) -> tuple[Stage, ...]:
     """The course of a draw game, with a declaration after round 2 and a betting round after that (DHL-02)."""
+    after: First = AFTER_THE_DRAW.get(str(options.get("draw.round2_first")), "left")
+    first: First = "blinds" if posts_blinds(options) else "left"
     rounds = (
-        Stage(kind="bet", deals=(Deal(HAND),), first="blinds" if blinds else "left", called=N_("Round 1")),
-        Stage(kind="draw", most=most),
-        Stage(kind="bet", round=1, big="big_only", first=AFTER_THE_DRAW.get(after, "left"), called=N_("Round 2")),
+        Stage(kind="bet", deals=(Deal(HAND),), first=first, called=N_("Round 1")),
+        Stage(kind="draw", most=int(options["draw.max"])),
+        Stage(kind="bet", round=1, big="big_only", first=after, called=N_("Round 2")),
     )
-    declared = (DECLARE, AFTER_DECLARING) if bet_after else (DECLARE,)
-    return (*rounds, *declared) if declare else rounds
+    declared = (DECLARE, AFTER_DECLARING) if options.get("decl.bet_after") else (DECLARE,)
+    return (*rounds, *declared) if declares(options) else rounds
 
 
-@cache
-def _stud(
-    r2: BigBet,
-    r34: BigBet,
-    last_down: bool,
-    forced: bool,
-    buys: int,
-    bet_before: bool,
-    bet_between: bool,
-    declare: bool,
-    bet_after: bool,
-    first: First,
-) -> tuple[Stage, ...]:
-    bets = partial(Stage, kind="bet", big=r34, first=first)
+def _stud(options: Options) -> tuple[Stage, ...]:
+    first, forced = options.get("stud.first", "board"), options.get("stud.bring_in", "none") != "none"
+    bets = partial(Stage, kind="bet", big=options.get("stud.big_r34", "either"), first=first)
     stages = [
         Stage(kind="bet", round=0, deals=(DOWN, SHOWN), first="board" if forced else first, forced=forced),
-        Stage(kind="bet", round=1, big=r2, deals=(SHOWN,), first=first),
+        Stage(kind="bet", round=1, big=options.get("stud.big_r2", "never"), deals=(SHOWN,), first=first),
         bets(round=2, deals=(SHOWN,)),
     ]
-    later = [bets()] if buys and bet_before else []
+    buys = int(options.get("buy.rounds", 0))
+    later = [bets()] if buys and options.get("buy.bet_before") else []
     for number in range(1, buys + 1):
         later.append(Stage(kind="buy", buy=number))
-        later += [bets()] if bet_between and number < buys else []
+        later += [bets()] if options.get("buy.bet_between") and number < buys else []
     later += [bets()]
-    later += [Stage(kind="declare")] if declare else []
-    later += [bets()] if declare and bet_after else []
-    later[0] = replace(later[0], deals=(DOWN if last_down else SHOWN,))
+    if declares(options):
+        later += [DECLARE, bets()] if options.get("decl.bet_after") else [DECLARE]
+    later[0] = replace(later[0], deals=(DOWN if options.get("stud.last_down") else SHOWN,))
     for stage in later:
         stages.append(replace(stage, round=stages_of(stages)))
     return tuple(stages)
@@ -405,24 +381,10 @@ def _for_certain(stage: Stage) -> bool:
     return stage.time < 2 or (stage.again is not None and stage.again.until == "times")
 
 
-class FirstDeal(NamedTuple):
-    """The deal before anybody acts, and the pack it comes from."""
-
-    pack: int
-    each: int
-    middle: int
-    deals: tuple[Deal, ...]
-    to_the_end: bool  # the pack must also hold everybody's later cards, as in stud
-
-    def left(self, players: int) -> int:
-        """Cards left in the stub after the deal to this many players."""
-        return self.pack - players * self.each - self.middle
-
-
-def first_deal(options: Options) -> FirstDeal:
-    """The first deal of a hand under these options."""
+def stub_after_deal(options: Options, players: int) -> int:
+    """Cards left in the stub after the first deal to this many players."""
     first = course(options)[0]
-    return FirstDeal(deck(options), first.deal, in_middle(first), first.deals, first.shows and not steps(options))
+    return deck(options) - players * first.deal - in_middle(first)
 
 
 def most_with_cards(options: Options) -> int:
@@ -432,7 +394,6 @@ def most_with_cards(options: Options) -> int:
 
 def enough_cards(options: Options, players: int) -> bool:
     """Whether the pack is enough for this many: in stud for everybody's last card, else for the first deal."""
-    first = first_deal(options)
-    if first.to_the_end:
-        return cards_needed(options, players) <= first.pack
-    return first.left(players) >= (1 if dealt_whole(options) else 0)  # the last card is never dealt (SHORT-02)
+    if course(options)[0].shows and not steps(options):
+        return cards_needed(options, players) <= deck(options)
+    return stub_after_deal(options, players) >= (1 if dealt_whole(options) else 0)  # the last one stays (SHORT-02)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from models.game.course import HAND, dealt_whole, enough_cards, first_deal, most_with_cards, steps
+from models.game.course import HAND, course, dealt_whole, enough_cards, most_with_cards, steps, stub_after_deal
 from models.game.names import title_of
 from models.game.options_evening import evening_of
 from models.game.presets import PRESETS
@@ -224,16 +224,16 @@ def deal(table: Table) -> list[Event]:
 
 def _dealt(table: Table, dealt: list[int], dealer: int) -> Dealt:
     """The first deal for these players; a buck game counts from the buck (BUCK-01)."""
-    options, first = table.options, first_deal(table.options)
+    options, first = table.options, course(table.options)[0]
     lies, from_buck = buck.buck_of_deal(table)
     begins = lies if from_buck else dealer
     return Dealt(
         table.deals + 1,
         dealer,
         tuple([s.seat for s in table.clockwise(begins) if s.seat in dealt]),
-        first.left(len(dealt)),
+        stub_after_deal(options, len(dealt)),
         to_open(options, table.passes - table.stayed),
-        0 if dealt_whole(options) else first.each,
+        0 if dealt_whole(options) else first.deal,
         (table.blinds_kept if table.dealt_again else ()) or blinds_of(table, dealt, begins),
         (deals_of(first.deals) or NO_CARDS) if steps(options) else (),
         lies,
