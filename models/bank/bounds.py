@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from models.bank.rebuys import bought, usual_stack
 from models.game.options_evening import evening_of
-from models.moves.fields import Fields, sure
+from models.moves.fields import Fields, yes
 from models.moves.refusals import ask_back, refuse
 from models.table.table import Table
 from models.words.moments import now
@@ -31,7 +31,7 @@ def check(table: Table, name: str, stack: int, chips: int, fields: Fields) -> No
         raise refuse("buy-total", name=name, most=keys["buy.total"], n=bought(table, name))
     if most is not None and chips > most:
         raise refuse("buy-max", name=name, high=_up_to(table, name))
-    if sure(fields):
+    if yes(fields, "sure"):
         return
     left = left_with(table, name)
     if stack + chips < left:

@@ -13,7 +13,7 @@ from models.bank.reserve import RESERVE, must_count, sits_uncounted
 from models.bank.stock import in_the_box, in_the_set, left_in_the_set
 from models.moves.errors import Refused
 from models.moves.event import Event, Names, after
-from models.moves.fields import MOST, Fields, chair, flag, number
+from models.moves.fields import MOST, Fields, chair, number, yes
 from models.moves.move import CHIPS, PAID, SEAT, SURE, Field, Kind, Move, Offer, Who
 from models.moves.refusals import refuse
 from models.seats import newcomers, seating, stacks
@@ -63,7 +63,7 @@ def sits(table: Table, at: int, name: str, stack: int, newcomer: Fields) -> SatD
         return SatDown(at, name, RESERVE, counted=False)
     if stack:
         in_the_set(table, stack)
-    return SatDown(at, name, stack, stack if _paid(newcomer) else 0)
+    return SatDown(at, name, stack, stack if yes(newcomer, "paid") else 0)
 
 
 def sit(table: Table, fields: Fields) -> list[Event]:
@@ -88,7 +88,7 @@ def buy(table: Table, move: str, fields: Fields, *, leaves: bool = False) -> lis
         bounds.check(table, seat.name, seat.stack + max(0, seat.queued), chips, fields)
     elif not leaves and bounds.stays_on_the_table(table):
         raise refuse("cash-out-stays", name=seat.name)
-    return [_with_money(table, event, _paid(fields), leaves) for event in events]
+    return [_with_money(table, event, yes(fields, "paid"), leaves) for event in events]
 
 
 def _with_money(table: Table, event: BoughtIn | ChipsAsked, paid: bool, leaves: bool) -> Event:
@@ -143,20 +143,16 @@ def moved_chips(table: Table) -> list[Event]:
     return [_worded(table, event) for event in stacks.moved_chips(table)]
 
 
-def _paid(fields: Fields) -> bool:
-    return fields.get("paid") is not None and flag(fields, "paid")
-
-
 def leave(table: Table, fields: Fields) -> list[Event]:
     """Decides `leave`; with `cash_out: true` the chips go back to the bank, at once or after the hand."""
     events = seating.leave(table, fields)
     seat = table.seat(chair(table, fields))
-    if fields.get("cash_out") is None or not flag(fields, "cash_out") or not (seat.stack or seat.live):
+    if not yes(fields, "cash_out") or not (seat.stack or seat.live):
         return events
     must_count(seat)
     if table.bank.finished:
         raise refuse("finished")
-    if stacks.waits(table, seat) and not _paid(fields):
+    if stacks.waits(table, seat) and not yes(fields, "paid"):
         return [LeftTable(seat.seat, cash_out=True)]
     cashed = buy(table, "cash-out", {**fields, "chips": seat.stack}, leaves=True)
     if any(isinstance(event, ChipsAsked) for event in cashed):

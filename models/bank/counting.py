@@ -14,7 +14,7 @@ from typing import ClassVar
 from models.bank.chipset import read_counted, worth
 from models.bank.reserve import CountedIn, must_count
 from models.moves.event import Code, Event, FreeText, Names, PersonName
-from models.moves.fields import MOST, Fields, chair, choice, flag, number, text
+from models.moves.fields import MOST, Fields, chair, choice, number, text, yes
 from models.moves.move import CHIPS, PAID, REASON, SEAT, Field, Kind, Move, Offer
 from models.moves.refusals import refuse
 from models.table.books import Bank, Counted, shares
@@ -262,7 +262,7 @@ def _settled(table: Table, difference: Counted, how: str, reason: str, fields: F
         return replace(settled, to=_other(table, seat, difference.off, fields))
     if how == "split":
         return replace(settled, shares=tuple(_shares(table, difference).items()))
-    if how == "bought" and difference.off > 0 and fields.get("paid") is not None and flag(fields, "paid"):
+    if how == "bought" and difference.off > 0 and yes(fields, "paid"):
         return replace(settled, paid=difference.off)
     return settled
 

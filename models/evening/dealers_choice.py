@@ -28,7 +28,7 @@ from models.game.reach import seats_of
 from models.game.saved import key_of, ready_made
 from models.moves.errors import Refused
 from models.moves.event import Code, Event, Names, TextKind, after
-from models.moves.fields import Fields, choice, flag, number
+from models.moves.fields import Fields, choice, number, yes
 from models.moves.move import BETWEEN_HANDS, Field, Kind, Move, Offer
 from models.moves.refusals import refuse
 from models.play.dealing import deal
@@ -299,7 +299,7 @@ def deal_game(table: Table, fields: Fields) -> list[Event]:
     """Decides `deal`: the named game, the next of the rotation or the same; forced bets go in, cards are dealt."""
     if not table.over:
         raise refuse("hand-running")
-    if fields.get("last") is not None and flag(fields, "last"):
+    if yes(fields, "last"):
         return over_with_the_deal(table) + last_deal(table)
     return _dealt_now(table, fields if _picked(fields) else {})
 

@@ -16,7 +16,7 @@ from models.game.saved import Saved
 from models.game.steps import as_text, read
 from models.moves.errors import Refused
 from models.moves.event import Event
-from models.moves.fields import Fields, flag, keys, number, text
+from models.moves.fields import Fields, keys, number, text, yes
 from models.moves.move import OPTIONS, PRESET, Field, Kind, Move, offer_if
 from models.moves.refusals import refuse
 from models.seats.dealers import DealerNamed, players
@@ -183,16 +183,11 @@ def _changed(table: Table, fields: Fields) -> OptionsChanged:
     preset = read_preset(fields, table.preset)
     n = _to_play(table)
     chosen = chosen_by(fields)
-    goes_on = _chosen_here(table) if preset == table.preset and not _whole(fields) else {}
+    goes_on = _chosen_here(table) if preset == table.preset and not yes(fields, "explicit") else {}
     fits(preset, {**goes_on, **chosen}, n)
-    options = effective(preset, chosen, n) if _whole(fields) else carried_over(preset, table, chosen, n)
+    options = effective(preset, chosen, n) if yes(fields, "explicit") else carried_over(preset, table, chosen, n)
     check_stakes(table.bank.chips, options)
     return OptionsChanged(preset, options)
-
-
-def _whole(fields: Fields) -> bool:
-    """Whether the named options are complete, so that missing ones take their defaults."""
-    return fields.get("explicit") is not None and flag(fields, "explicit")
 
 
 def _to_play(table: Table) -> int:

@@ -12,7 +12,7 @@ from models.game.options_evening import evening_of
 from models.game.pack import deck
 from models.game.steps import each, middle
 from models.moves.event import Event, Names
-from models.moves.fields import Fields, choice, flag
+from models.moves.fields import Fields, choice, yes
 from models.moves.move import Field, Kind, Move, Offer
 from models.moves.refusals import refuse
 from models.play.antes import AntesPaid
@@ -212,7 +212,7 @@ def before_the_deal(table: Table) -> list[Event]:
 def say(table: Table, fields: Fields) -> list[Event]:
     """Decides `last-round`: `from` this dealer or the next one; `off` calls it off."""
     orbit = table.lasting.last_round
-    if fields.get("off") is not None and flag(fields, "off"):
+    if yes(fields, "off"):
         if not orbit.first:
             raise refuse("no-last-round")
         return [LastRoundOff()]

@@ -50,9 +50,9 @@ def flag(fields: Fields, key: str) -> bool:
     return value
 
 
-def sure(fields: Fields) -> bool:
-    """Whether the tapper has already confirmed with `sure`."""
-    return fields.get("sure") is not None and flag(fields, "sure")
+def yes(fields: Fields, key: str) -> bool:
+    """Whether this boolean is true; false if left out."""
+    return fields.get(key) is not None and flag(fields, key)
 
 
 def choice(fields: Fields, key: str, values: tuple[Word, ...]) -> Word:

@@ -9,7 +9,7 @@ from models.game.course import course, steps
 from models.game.presets import PRESETS
 from models.game.steps import UP_OR_DOWN
 from models.moves.event import Code, Event, FreeText, Handling, Names
-from models.moves.fields import Fields, chair, choice, flag, number
+from models.moves.fields import Fields, chair, choice, number, yes
 from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
 from models.moves.refusals import refuse
 from models.play import betting, openers
@@ -145,7 +145,7 @@ def done(table: Table, fields: Fields) -> list[Event]:
     """Decides that the sentence was carried out."""
     if not table.hand.is_at_step or comparing(table):
         raise refuse("no-step")
-    last = fields.get("last") is not None and flag(fields, "last")
+    last = yes(fields, "last")
     if last and not may_be_last(table):
         raise refuse("no-last-step")
     return [StepDone(last)]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from models.moves.event import Event, Names
-from models.moves.fields import Fields, chair, flag, number
+from models.moves.fields import Fields, chair, number, yes
 from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
 from models.moves.refusals import refuse
 from models.seats.dealers import how_many
@@ -56,7 +56,7 @@ def say(table: Table, fields: Fields) -> list[Event]:
     seat = table.seat(chair(table, fields))
     if seat.here == LEFT:
         raise refuse("already-left", name=seat.name)
-    if fields.get("lap") is not None and flag(fields, "lap"):
+    if yes(fields, "lap"):
         dealt = [other for other in table.seats if other.state != OUT]
         return [LeavingSaid(seat.seat, hands=how_many(table) if table.over else len(dealt))]
     return [LeavingSaid(seat.seat, number(fields, "minutes", 0, LONGEST))]

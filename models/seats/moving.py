@@ -8,7 +8,7 @@ from secrets import SystemRandom
 
 from models.game.course import posts_blinds
 from models.moves.event import Event, Names
-from models.moves.fields import Fields, chair, flag, number
+from models.moves.fields import Fields, chair, number, yes
 from models.moves.move import SEAT, Field, Kind, Move, Offer, offer_if
 from models.moves.refusals import refuse
 from models.seats.blinds import blinds_of, is_dead, left_behind, with_turns
@@ -76,7 +76,7 @@ def move(table: Table, fields: Fields) -> list[Event]:
     if not table.has(to):
         return _moved(table, {seat.seat: to})
     there = table.seat(to)
-    swaps = fields.get("swap") is not None and flag(fields, "swap")
+    swaps = yes(fields, "swap")
     if there.here != LEFT and not swaps:
         raise refuse("chair-taken", name=there.name)
     return _moved(table, {seat.seat: to, to: seat.seat})

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from models.game.options_evening import evening_of
 from models.moves.event import Event, Names, PersonName
-from models.moves.fields import Fields, chair, number, sure
+from models.moves.fields import Fields, chair, number, yes
 from models.moves.move import SEAT, SURE, Field, Kind, Move, Who, offer_if
 from models.moves.refusals import ask_back, refuse
 from models.seats.rules_in_force import rules_may_change
@@ -203,7 +203,7 @@ def read_name(table: Table, fields: Fields, but: int | None = None) -> str:
     if taken := next((other for other in others if same(other, name)), ""):
         raise refuse("name-taken", key="name", name=taken)
     alike = next((other for other in others if looks(other) == looks(name)), "")
-    if alike and not sure(fields):
+    if alike and not yes(fields, "sure"):
         raise ask_back("name-alike", key="name", name=name, other=alike)
     return name
 
