@@ -177,6 +177,6 @@ BEGINS: Mapping[StageKind, Callable[[Table, int], list[Event]]] = {
     "do": lambda table, at: [steps.begin(table, at)],
     "redeal": lambda table, at: [steps.begin(table, at)],
     "turn_up": lambda table, at: [in_turn.all_at_once(table, at)],
-    "in_turn": lambda table, at: [in_turn.begin(table, at)],
+    "in_turn": lambda table, at: [in_turn.TurnsBegan(at)],
     "deal": lambda table, at: [steps.CardsDealt(at)],
 }

@@ -86,8 +86,8 @@ class Event:
 
     def body(self) -> dict[str, object]:
         """The event as JSON, with only the fields that differ from their defaults."""
-        named = _defaults_of(type(self).__name__)
-        return {name: value for name, default in named if (value := getattr(self, name)) != default}
+        usual = _fields_of(type(self).__name__)
+        return {name: value for name in usual if (value := getattr(self, name)) != usual[name]}
 
     @classmethod
     def read(cls, body: Mapping[str, object]) -> Self:
@@ -101,7 +101,7 @@ class Event:
     @classmethod
     def knows(cls, body: Mapping[str, object]) -> bool:
         """Whether this version reads every field of the JSON."""
-        return cls.as_written_now(body).keys() <= _fields_of(cls.__name__)
+        return cls.as_written_now(body).keys() <= _fields_of(cls.__name__).keys()
 
     @classmethod
     def as_written_now(cls, body: Mapping[str, object]) -> Mapping[str, object]:
@@ -169,15 +169,9 @@ class Handling(Event):
 
 
 @cache
-def _fields_of(kind: str) -> frozenset[str]:
-    """Field names of an event class, cached: opening an evening reads them thousands of times."""
-    return frozenset(field.name for field in fields(Event.kinds[kind]))
-
-
-@cache
-def _defaults_of(kind: str) -> tuple[tuple[str, object], ...]:
-    """Fields of an event class with their defaults, cached likewise."""
-    return tuple((field.name, field.default) for field in fields(Event.kinds[kind]))
+def _fields_of(kind: str) -> Mapping[str, object]:
+    """Fields of an event class with their defaults, cached: opening an evening reads them thousands of times."""
+    return {field.name: field.default for field in fields(Event.kinds[kind])}
 
 
 def event_body(event: Event) -> tuple[str, dict[str, object]]:

@@ -13,7 +13,7 @@ from models.play.binding import freed
 from models.table.hand import Betting
 from models.table.places import Orders, laid_down
 from models.table.table import FOLDED, Seat, Table
-from models.words.words import N_, _, filled, ngettext
+from models.words.words import N_, _, ngettext
 
 ABOUT = {  # each move of a betting round, described for programmers
     "fold": "Folds",
@@ -80,13 +80,7 @@ class Called(Event):
         hand, seat = table.hand, table.seat(self.seat)
         betting = hand.betting
         return table.with_both(
-            seat._replace(
-                stack=seat.stack - self.chips,
-                bet=seat.bet + self.chips,
-                paid=seat.paid + self.chips,
-                acted=True,
-                faced=betting.bet,
-            ),
+            seat.puts(self.chips)._replace(acted=True, faced=betting.bet),
             hand._replace(betting=_acted(betting, self.seat)),
         )
 
@@ -100,6 +94,7 @@ class Called(Event):
 class _Wager(Event):
     """Chips beyond the highest total: shared by Bet, Raised and Completed."""
 
+    says_all_in: ClassVar[str]
     seat: int
     to: int  # total of this round
     chips: int  # chips put in by this tap
@@ -115,7 +110,8 @@ class _Wager(Event):
         betting, jackpot = self._betting(hand.betting), hand.jackpot
         if jackpot.opener is None and not betting.round:
             jackpot = jackpot._replace(opener=self.seat)
-        mine, full = self._paid(table.seat(self.seat)), self.full
+        seat, full = table.seat(self.seat), self.full
+        mine = seat.puts(self.chips)._replace(acted=True, faced=self.to, dear=seat.dear or self.dear)
         seats = [
             mine if s.seat == mine.seat else s._replace(acted=False) if full and s.acted else s for s in table.seats
         ]
@@ -139,40 +135,32 @@ class _Wager(Event):
             last_raiser=self.seat if isinstance(self, Raised) else betting.last_raiser,
         )
 
-    def _paid(self, seat: Seat) -> Seat:
-        bet, paid = seat.bet + self.chips, seat.paid + self.chips
-        seat = seat._replace(stack=seat.stack - self.chips, bet=bet, paid=paid, acted=True, faced=self.to)
-        return seat._replace(dear=True) if self.dear else seat
+    def sentence(self, names: Names) -> str:
+        return _(self.says_all_in if self.all_in else self.says, name=names[self.seat], to=self.to)
 
 
 class Bet(_Wager):
     """A player made the first bet of a round."""
 
     __slots__ = ()
-
-    def sentence(self, names: Names) -> str:
-        message = _("%(name)s is all-in with a bet of %(to)s") if self.all_in else _("%(name)s bets %(to)s")
-        return filled(message, name=names[self.seat], to=self.to)
+    says: ClassVar[str] = N_("%(name)s bets %(to)s")
+    says_all_in: ClassVar[str] = N_("%(name)s is all-in with a bet of %(to)s")
 
 
 class Raised(_Wager):
     """A player raised the highest total."""
 
     __slots__ = ()
-
-    def sentence(self, names: Names) -> str:
-        message = _("%(name)s is all-in, raising to %(to)s") if self.all_in else _("%(name)s raises to %(to)s")
-        return filled(message, name=names[self.seat], to=self.to)
+    says: ClassVar[str] = N_("%(name)s raises to %(to)s")
+    says_all_in: ClassVar[str] = N_("%(name)s is all-in, raising to %(to)s")
 
 
 class Completed(_Wager):
     """A player completed a bring-in or a short all-in to a full bet (STUD-12, BET-22)."""
 
     __slots__ = ()
-
-    def sentence(self, names: Names) -> str:
-        message = _("%(name)s is all-in for %(to)s") if self.all_in else _("%(name)s completes to %(to)s")
-        return filled(message, name=names[self.seat], to=self.to)
+    says: ClassVar[str] = N_("%(name)s completes to %(to)s")
+    says_all_in: ClassVar[str] = N_("%(name)s is all-in for %(to)s")
 
 
 def _acted(betting: Betting, seat: int) -> Betting:
@@ -201,8 +189,7 @@ class Straddled(Event):
             last_raiser=self.seat,
             straddler=self.seat,
         )
-        seat = seat._replace(stack=seat.stack - self.chips, bet=self.chips, paid=seat.paid + self.chips)
-        return table.with_both(seat, hand._replace(betting=betting))
+        return table.with_both(seat.puts(self.chips), hand._replace(betting=betting))
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,11 +266,6 @@ class RoundBegan(Event):
         return _("Betting round %(n)s: %(name)s begins", n=self.round + 1, name=names[self.first])
 
 
-def _swept(seat: Seat, back: int) -> Seat:
-    """The seat after its bet went into the pot and the uncalled part back to the stack."""
-    return seat._replace(bet=0, stack=seat.stack + back, paid=seat.paid - back)
-
-
 def _fresh(seat: Seat, blind: int, done: bool) -> Seat:
     """The seat before a round: it has not acted (unless it has no option left) and keeps a posted blind."""
     kept = seat.bet if blind else 0
@@ -307,7 +289,7 @@ class RoundEnded(Event):
 
     def apply(self, table: Table) -> Table:
         back = dict(self.returned)
-        seats = tuple([_swept(s, back.get(s.seat, 0)) if s.bet else s for s in table.seats])
+        seats = tuple([s.puts(-back.get(s.seat, 0))._replace(bet=0) if s.bet else s for s in table.seats])
         hand = table.hand._replace(
             kind="swept", betting=table.hand.betting._replace(bet=0, base=0, returned=self.returned)
         )

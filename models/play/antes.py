@@ -111,7 +111,7 @@ class BlindsPosted(Event):
 
     def apply(self, table: Table) -> Table:
         posted = dict(self.amounts)
-        seats = [_pays(s, due)._replace(bet=s.bet + due) if (due := posted.get(s.seat)) else s for s in table.seats]
+        seats = [s.puts(due) if (due := posted.get(s.seat)) else s for s in table.seats]
         return table._replace(seats=tuple(seats))
 
     def sentence(self, names: Names) -> str:

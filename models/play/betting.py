@@ -229,7 +229,7 @@ def no_all_in(seat: Seat) -> Refused:
 def _no_raise(table: Table, seat: Seat, betting: Betting) -> Refused | None:
     if seat.bet + seat.stack <= betting.bet:
         return no_all_in(seat) if seat.buys else refuse("no-chips-to-raise")
-    if _may_answer(table, seat, betting.bet) is None:
+    if not any(s.buys or s.bet + s.stack > betting.bet for s in table.live if s.seat != seat.seat):
         return refuse("nobody-left")
     if betting.opened and limits.capped(table) and not limits.only_all_in(table):
         return refuse("cap", cap=limits.cap(table))
@@ -237,14 +237,6 @@ def _no_raise(table: Table, seat: Seat, betting: Betting) -> Refused | None:
         return refuse("half-bet" if limits.half_rule(table) else "not-reopened")
     if seat.checked and not table.options.get("bet.check_raise", True):
         return refuse("check-raise")
-    return None
-
-
-def _may_answer(table: Table, seat: Seat, bet: int) -> Seat | None:
-    """Another player with more chips than the highest total, who could answer a raise; None if there is none."""
-    for other in table.live:
-        if (other.buys or other.bet + other.stack > bet) and other.seat != seat.seat:
-            return other
     return None
 
 
@@ -268,20 +260,16 @@ def act(table: Table, move: str, fields: Fields) -> list[Event]:
         return [brought_in(table, seat)]
     if move == "open-short":
         return [OpenedShort(at, limits.smallest_bet(table), in_turn=True)]
-    return [_wager(table, seat, offer, fields)]
+    to = number(fields, "to")
+    if not limits.allows(offer, to):
+        raise limits.outside(table, offer, to)
+    return [wagered(table, seat, move, to)]
 
 
 def _open(table: Table, move: str, fields: Fields) -> Offer | None:
     """The offer of this move to the player making it; None if there is none."""
     at = fields.get("seat")
     return next((o for o in offers(table) if o["move"] == move and o["seat"] == at and type(at) is int), None)
-
-
-def _wager(table: Table, seat: Seat, offer: Offer, fields: Fields) -> Event:
-    to, move = number(fields, "to"), offer["move"]
-    if not limits.allows(offer, to):
-        raise limits.outside(table, offer, to)
-    return wagered(table, seat, move, to)
 
 
 def wagered(table: Table, seat: Seat, move: str, to: int) -> Event:

@@ -70,19 +70,18 @@ class CardBought(Handling):
     def apply(self, table: Table) -> Table:
         table = self.carried_out(table)
         hand, seat = table.hand, table.seat(self.seat)
-        boards = (
-            tuple(row for row in hand.stud.boards if row[0] != self.seat) if self.card == "up" else hand.stud.boards
-        )
         draw = hand.draw._replace(blocked=(self.seat, 0, 1)) if self.blocked else hand.draw
-        bought_up, tapped = (True, None) if self.card == "up" else (hand.stud.bought_up, hand.stud.tapped)
-        stud = hand.stud._replace(boards=boards, tapped=tapped, bought_up=bought_up)
+        stud = hand.stud
+        if self.card == "up":
+            others = tuple(row for row in stud.boards if row[0] != self.seat)
+            stud = stud._replace(boards=others, tapped=None, bought_up=True)
         pots = hand.pots.with_fee(self.seat, self.chips, self.pot) if self.chips else hand.pots
         return table.with_both(
             seat._replace(stack=seat.stack - self.chips),
             hand._replace(
                 pots=pots,
                 betting=hand.betting._replace(last=self.seat),
-                buying=hand.buying._replace(bought=(*hand.buying.bought, (self.seat, self.card))),
+                buying=hand.buying.answered(self.seat, self.card),
                 stud=stud,
                 draw=draw,
             ),
@@ -91,10 +90,8 @@ class CardBought(Handling):
     def sentence(self, names: Names) -> str:
         face = _("an up card") if self.card == "up" else _("a down card")
         words = {"name": names[self.seat], "card": face, "chips": self.chips}
-        text = (
-            _("%(name)s buys %(card)s for %(chips)s", **words) if self.chips else _("%(name)s swaps %(card)s", **words)
-        )
-        return text + (_(", after a reshuffle") if self.reshuffled else "")
+        text = N_("%(name)s buys %(card)s for %(chips)s") if self.chips else N_("%(name)s swaps %(card)s")
+        return _(text, **words) + (_(", after a reshuffle") if self.reshuffled else "")
 
 
 def _new_stub(table: Table) -> Orders:
@@ -112,12 +109,9 @@ class BuyDeclined(Event):
     seat: int
 
     def apply(self, table: Table) -> Table:
-        return table.with_hand(
-            table.hand._replace(
-                buying=table.hand.buying._replace(bought=(*table.hand.buying.bought, (self.seat, "none"))),
-                betting=table.hand.betting._replace(last=self.seat),
-            )
-        )
+        hand = table.hand
+        betting = hand.betting._replace(last=self.seat)
+        return table.with_hand(hand._replace(buying=hand.buying.answered(self.seat, "none"), betting=betting))
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,11 +123,7 @@ class BuyPassedOver(Event):
     price: int
 
     def apply(self, table: Table) -> Table:
-        return table.with_hand(
-            table.hand._replace(
-                buying=table.hand.buying._replace(bought=(*table.hand.buying.bought, (self.seat, "none")))
-            )
-        )
+        return table.with_hand(table.hand._replace(buying=table.hand.buying.answered(self.seat, "none")))
 
 
 # Turns

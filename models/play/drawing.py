@@ -5,8 +5,9 @@ Serving is in `serving.py`, running short in `reshuffle.py`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from models.game.course import NO_STAGE, Stage, course, hides_counts, last_exchange
 from models.moves.event import Event, Handling, Names, Told
@@ -135,8 +136,9 @@ class DrawCorrected(_Announced):
         return told._replace(number=True, instead=seq, orders=before).ordering(self.orders(table))
 
     def sentence(self, names: Names) -> str:
-        words = {"name": names[self.seat], "n": self.cards, "was": self.was}
-        return _("%(name)s draws %(n)s, not %(was)s", **words) if 0 < self.cards != self.was else self._told(names)
+        if not 0 < self.cards != self.was:
+            return self._told(names)
+        return _("%(name)s draws %(n)s, not %(was)s", name=names[self.seat], n=self.cards, was=self.was)
 
 
 def announced(table: Table, at: int, cards: int) -> Table:
@@ -269,8 +271,7 @@ def draw(table: Table, fields: Fields) -> list[Event]:
         raise _why_not(table, at, drawer(table))
     cards = _cards(fields, offer)
     split = flag(fields, "splits") if "splits" in asked_with(offer, cards) else None
-    announce = _correct if "corrects" in offer else _announce
-    return [announce(table, at, cards, split)]
+    return [_announce(table, at, cards, split, corrects="corrects" in offer)]
 
 
 def _why_not(table: Table, at: int, now: int | None) -> Exception:
@@ -297,38 +298,21 @@ def _cards(fields: Fields, offer: Offer) -> int:
     return cards
 
 
-def _announce(table: Table, at: int, cards: int, split: bool | None) -> Drew:
-    known = announced(table, at, cards)
-    steps, blocked = served = serve(known)
-    opened = left_open(known, served)
-    chips, pot = _price_of(table, cards)
-    return Drew(at, blocked=blocked, steps=steps, opened=opened, cards=cards, split=split, chips=chips, pot=pot)
-
-
-def _price_of(table: Table, cards: int) -> tuple[int, tuple[int, ...]]:
-    """The price of these cards, and the seats that can win it (BUY-07)."""
-    chips = cards * exchange_of(table).price
-    return (chips, open_for_betting(table)) if chips else (0, ())
-
-
-def _correct(table: Table, at: int, cards: int, split: bool | None) -> DrawCorrected:
-    """The correction: what was served on the old number goes back, and the new number is served."""
-    known = announced(before_number(table), at, cards)
-    steps, blocked = served = serve(known)
-    opened = left_open(known, served)
-    was, (chips, pot) = table.seat(at).drew or 0, _price_of(table, cards)
-    return DrawCorrected(
+def _announce(table: Table, at: int, cards: int, split: bool | None, *, corrects: bool) -> Event:
+    """The announcement; by a correction, what was served on the old number goes back first (DRAW-11)."""
+    known = announced(before_number(table) if corrects else table, at, cards)
+    served, price, was = serve(known), exchange_of(table).price, table.seat(at).drew or 0
+    correction = partial(DrawCorrected, was=was, stage=exchange_at(table), back=was * price)
+    make: Callable[..., Event] = correction if corrects else Drew
+    return make(
         at,
-        blocked=blocked,
-        steps=steps,
-        opened=opened,
+        blocked=served.blocked,
+        steps=served.steps,
+        opened=left_open(known, served),
         cards=cards,
-        was=was,
-        stage=exchange_at(table),
         split=split,
-        chips=chips,
-        pot=pot,
-        back=was * exchange_of(table).price,
+        chips=cards * price,
+        pot=open_for_betting(table) if price and cards else (),  # seats that can win the price (BUY-07)
     )
 
 

@@ -305,11 +305,6 @@ def _needed(table: Table, stage: Stage) -> int:
 # Following events, and offers
 
 
-def begin(table: Table, at: int) -> TurnsBegan:
-    """The event that begins this stage, in which players take turns."""
-    return TurnsBegan(at)
-
-
 def all_at_once(table: Table, at: int) -> AllTurnedUp:
     """The event in which everybody turns up cards at this stage."""
     step = course(table.options)[at].turns

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 from models.cards.ranking import shows_pair
 from models.game.bounds import Bounds, bounds_of
-from models.game.course import Stage, course, shows_cards, steps, up_cards
+from models.game.course import course, shows_cards, steps, up_cards
 from models.game.options import OPTIONS
 from models.moves.errors import Refused
 from models.moves.fields import MOST
@@ -34,8 +34,10 @@ Sizes = tuple[int, ...]  # sizes of a bet, smallest first
 
 def sizes(table: Table) -> Sizes:
     """Bet sizes of this round in fixed limit (BET-19, STUD-14 to STUD-17)."""
-    hand = table.hand
-    return _sizes_of(table, course(table.options)[hand.stage], pair_showing(table))
+    small, big = fixed_size(table, "limit.small"), fixed_size(table, "limit.big")
+    either = (small, big) if small < big else (small,)
+    by_rule = {"big_only": (big,), "either": either, "if_open_pair": either if pair_showing(table) else (small,)}
+    return by_rule.get(course(table.options)[table.hand.stage].big, (small,))
 
 
 def pair_showing(table: Table) -> bool:
@@ -51,14 +53,6 @@ def pair_showing(table: Table) -> bool:
 def fixed_size(table: Table, key: Literal["limit.small", "limit.big"]) -> int:
     """The small or the big bet of fixed limit, 0 in other limits; double in a kill pot (ANTE-17)."""
     return table.options.get(key, 0) * (2 if table.hand.killer else 1)
-
-
-def _sizes_of(table: Table, stage: Stage, pair: bool) -> Sizes:
-    """The sizes at this stage, with or without a pair showing."""
-    small, big = fixed_size(table, "limit.small"), fixed_size(table, "limit.big")
-    either = (small, big) if small < big else (small,)
-    by_rule = {"big_only": (big,), "either": either, "if_open_pair": either if pair else (small,)}
-    return by_rule.get(stage.big, (small,))
 
 
 def is_fixed(table: Table) -> bool:

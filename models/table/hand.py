@@ -202,6 +202,10 @@ class Buying(NamedTuple):
     price: int = 0  # of a card in this buy round
     bought: tuple[tuple[int, BoughtCard], ...] = ()  # by seat
 
+    def answered(self, seat: int, card: BoughtCard) -> Buying:
+        """The buy round after this player's answer."""
+        return self._replace(bought=(*self.bought, (seat, card)))
+
 
 class InTurn(NamedTuple):
     """The state of a step in which players take turns (OTHER-23, OTHER-24, OTHER-25, OTHER-32)."""
