@@ -19,7 +19,7 @@ from models.moves.event import Code, Event, FreeText, Names, PersonName, after
 from models.moves.fields import Fields, flag, number, text
 from models.moves.move import REASON, Field, Kind, Move, Offer, offer_if
 from models.moves.refusals import refuse
-from models.table.books import Bank, Payment, shares
+from models.table.books import Payment, shares
 from models.table.table import Table
 from models.words.money import money
 from models.words.words import N_, _
@@ -143,7 +143,9 @@ class Part(NamedTuple):
 def parts(table: Table) -> dict[str, Part]:
     """The parts of everybody's result, including the bank's box; valid only with no chips in the middle."""
     bank, names, chip = table.bank, people(table), table.bank.unit
-    everybody = dict.fromkeys([*names, *_elsewhere(bank)])
+    sharers = [name for cost in bank.expenses for name in (cost.payer, *cost.sharers)]
+    paid_before = [name for who, to, _amount in bank.done for name in (who, to)]
+    everybody = dict.fromkeys([*names, *sharers, *paid_before])  # some may have no account
     keeper = bank.keeper if bank.keeper in everybody else BANK
     corrected = shares(-bank.loose * chip, names)
     found = dict[str, Part]()
@@ -161,12 +163,6 @@ def parts(table: Table) -> dict[str, Part]:
     if keeper != BANK:
         found.pop(BANK, None)
     return found
-
-
-def _elsewhere(bank: Bank) -> list[str]:
-    """Names in the bank's records that may have no account, including the bank's own."""
-    costs = [name for cost in bank.expenses for name in (cost.payer, *cost.sharers)]
-    return [*costs, *(name for who, to, _amount in bank.done for name in (who, to))]
 
 
 # Payments

@@ -301,12 +301,8 @@ def deal_game(table: Table, fields: Fields) -> list[Event]:
         raise refuse("hand-running")
     if yes(fields, "last"):
         return over_with_the_deal(table) + last_deal(table)
-    return _dealt_now(table, fields if _picked(fields) else {})
-
-
-def _dealt_now(table: Table, fields: Fields) -> list[Event]:
     chosen = over_with_the_deal(table) + before_the_deal(table) + _orbit(table)
-    chosen += _in_level(table, game_of(start_of(table), fields))
+    chosen += _in_level(table, game_of(start_of(table), fields if _picked(fields) else {}))
     chosen += all_reached(after(table, chosen)) if chosen else []
     return chosen + deal(after(table, chosen))
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from models.evening.fact import Fact, Line
-from models.evening.past import Past, applied, tap_in, within, wound
+from models.evening.past import Past, applied, chain, tap_in, within, wound
 from models.moves.event import NOTHING_TOLD, Announced, Event, Told
 from models.rulings.back_in_time import WoundBack
 from models.rulings.case import Earlier
@@ -94,11 +94,7 @@ def earlier(evening: Evening) -> Earlier:
 
 def taps_after(evening: Evening, last: int) -> list[int]:
     """The taps after this fact that can be taken back, newest first."""
-    taps, past = list[int](), evening.past
-    while past is not None and past.tap > last:
-        taps.append(past.tap)
-        past = past.rest
-    return taps
+    return [past.tap for past in reversed(chain(evening.past)) if past.tap > last]
 
 
 def counts_after(evening: Evening, facts: Iterable[int]) -> dict[int, int]:

@@ -14,7 +14,6 @@ from models.game.course import (
     has_dummy,
     legs_to_win,
     one_pot,
-    passes_in,
     round_name,
 )
 from models.moves.event import Event, after
@@ -74,7 +73,7 @@ def _without_a_bet(table: Table) -> list[Event]:
 def _nobody_opened(table: Table) -> bool:
     """Whether everybody checked in the round that requires an opening bet (DRAW-16, JACK-04, OTHER-30)."""
     hand, first = table.hand, course(table.options)[max(0, table.hand.stage)]
-    needed = hand.stage == 0 if passes_in(table.options) else bool(hand.jackpot.to_open)
+    needed = hand.stage == 0 if "draw.all_pass" in table.options else bool(hand.jackpot.to_open)
     played = needed and first.kind == "bet" and first.round == 0 and hand.betting.able > 1
     return played and not hand.betting.blinds and hand.betting.wagers == 0 and hand.jackpot.opener is None
 

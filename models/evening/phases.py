@@ -122,24 +122,15 @@ def _drawing(table: Table) -> list[Event]:
         return [open_card.taken(table)] if table.seat(asked).gone else []
     drawer = drawing.drawer(table)
     if drawer is None:
-        return _still_to_serve(table) or _resumed(table) or next_stage(table)
+        cards, back_to = table.hand.cards, table.hand.draw.back_to
+        if (cards.owed or cards.waiting) and (served := served_on(table)):  # the last player to draw has left
+            return served
+        return next_stage(table) if back_to is None else [RoundResumed(back_to)]  # after a late exchange
     seat = table.seat(drawer)
     if seat.gone:
         stays = drawing.draw(table, {"seat": drawer, "cards": 0, "splits": False})
         return stays if seat.spent else [_folded(seat)]
     return []
-
-
-def _still_to_serve(table: Table) -> list[Event]:
-    """Events serving cards still owed when the last player to draw has left (DRAW-06, DRAW-17, R-DRAW-05)."""
-    cards = table.hand.cards
-    return served_on(table) if cards.owed or cards.waiting else []
-
-
-def _resumed(table: Table) -> list[Event]:
-    """Events resuming the betting that a late exchange interrupted."""
-    back_to = table.hand.draw.back_to
-    return [] if back_to is None else [RoundResumed(back_to)]
 
 
 def _starter(table: Table) -> list[Event]:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -169,44 +169,31 @@ def offers(table: Table) -> list[Offer]:
     """`options_now`: every move that plays the hand, shown and accepted alike (GEN-07)."""
     if table.bank.finished:
         return []
-    there: list[Offer] = []
-    for ask in _ASKED.get(table.now, ()):
-        there += ask(table)
+    there = offered(_playing(table.now), table)
     if not table.over:
         return there
     return [offer for offer in there if "preset" not in offer.get("asks", ())]  # a game must be chosen first
+
+
+@cache
+def _playing(phase: PhaseName) -> list[Move[Table]]:
+    """The moves that play the hand in this phase; cached, because every tap asks several times."""
+    return [move for move in TABLE_MOVES.values() if move.plays and phase in move.when]
 
 
 def all_offers(evening: Evening) -> list[Offer]:
     """Every move open to a host."""
     table = evening.table
     past = [move for move in PAST_MOVES.values() if move.listed and (move.at_the_end or not table.bank.finished)]
-    timed = [] if table.bank.finished else offered(_TIMED, table)
-    return _table_offers(table) + timed + offered(past, evening)
+    timed = [move for move in TABLE_MOVES.values() if move.timed and not table.bank.finished]
+    return _table_offers(table) + offered(timed, table) + offered(past, evening)
 
 
 @remembered
 def _table_offers(table: Table) -> list[Offer]:
     """Offers that do not depend on earlier tables; cached, because every screen asks for them after a tap."""
-    there: list[Offer] = []
-    for ask in _asked(table.now, table.bank.finished):
-        there += ask(table)
-    return there
-
-
-@cache
-def _asked(phase: PhaseName, finished: bool) -> tuple[Callable[[Table], Sequence[Offer]], ...]:
-    """The lists of offers that may have entries in this phase, each once."""
-    steady = [move for move in TABLE_MOVES.values() if not move.timed and (move.at_the_end or not finished)]
-    return tuple(dict.fromkeys(move.offers for move in steady if not move.when or phase in move.when))
-
-
-_TIMED = [move for move in TABLE_MOVES.values() if move.timed]
-_PLAYS = [move for move in TABLE_MOVES.values() if move.plays]
-_ASKED = {  # by phase, each list of offers once
-    phase: tuple(dict.fromkeys(move.offers for move in _PLAYS if phase in move.when))
-    for phase in {phase for move in _PLAYS for phase in move.when}
-}
+    steady = [move for move in TABLE_MOVES.values() if not move.timed and (move.at_the_end or not table.bank.finished)]
+    return offered([move for move in steady if not move.when or table.now in move.when], table)
 
 
 # The past

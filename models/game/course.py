@@ -108,11 +108,6 @@ def keeps_last_card(options: Options) -> bool:
     return dealt_whole(options) or "other.course" in options
 
 
-def passes_in(options: Options) -> bool:
-    """Whether a rule decides what follows if nobody opens before the exchange (DRAW-16)."""
-    return "draw.all_pass" in options
-
-
 def posts_blinds(options: Choices) -> bool:
     """Whether there are blinds, with or without antes (ANTE-02)."""
     return options.get("forced", "ante") != "ante"
@@ -371,14 +366,13 @@ def in_middle(stage: Stage) -> int:
 
 def cards_needed(options: Options, players: int) -> int:
     """Cards this many players need for the whole course if nobody folds, burned ones included (DECK-05, OTHER-11)."""
-    dealings = [stage for stage in course(options) if stage.deals and _for_certain(stage)]
+    dealings = [
+        stage
+        for stage in course(options)
+        if stage.deals and (stage.time < 2 or (stage.again and stage.again.until == "times"))
+    ]
     burned = len(dealings) - 1 if burns_each_street(options) else 0
     return sum(players * stage.deal + in_middle(stage) for stage in dealings) + burned
-
-
-def _for_certain(stage: Stage) -> bool:
-    """Whether this stage is certainly played while players are left."""
-    return stage.time < 2 or (stage.again is not None and stage.again.until == "times")
 
 
 def stub_after_deal(options: Options, players: int) -> int:

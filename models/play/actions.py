@@ -255,7 +255,7 @@ class RoundBegan(Event):
         jackpot = hand.jackpot
         if self.bet:
             jackpot = jackpot._replace(opener=self.aggressor)
-        stud = hand.stud._replace(bought_up=False) if hand.stud.bought_up else hand.stud
+        stud = hand.stud._replace(bought_up=False)
         hand = hand._replace(stage=self.stage, kind="bet", betting=betting, jackpot=jackpot, stud=stud)
         return table._replace(seats=seats, hand=hand)
 
@@ -271,8 +271,6 @@ def _fresh(seat: Seat, blind: int, done: bool) -> Seat:
     kept = seat.bet if blind else 0
     if done:
         return seat._replace(acted=True, faced=blind, bet=kept)
-    if not (seat.acted or seat.checked or seat.bet != kept):
-        return seat
     return seat._replace(acted=False, checked=False, bet=kept)
 
 

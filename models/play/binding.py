@@ -40,6 +40,4 @@ def _exactly(offer: Offer, to: int) -> Offer:
 
 def freed(betting: Betting, seat: int) -> Betting:
     """The betting with this player no longer bound; others stay bound."""
-    if not betting.bound:
-        return betting
     return betting._replace(bound=tuple([promise for promise in betting.bound if promise.seat != seat]))

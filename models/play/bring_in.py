@@ -49,20 +49,16 @@ def must_open(table: Table) -> bool:
 
 def bring_in_offers(table: Table, seat: Seat) -> list[Offer]:
     """Offers to bring in, or make a full small bet (STUD-11); a stand-in for an all-in board may fold (R-STUD-16)."""
-    chips = min(table.hand.betting.bring_in, seat.stack)
-    if seat.buys and chips < table.hand.betting.bring_in:  # buys chips or folds (CHIP-09)
+    forced = table.hand.betting.bring_in
+    chips = min(forced, seat.stack)
+    if seat.buys and chips < forced:  # buys chips or folds (CHIP-09)
         return [Offer(move="fold", seat=seat.seat)]
     offers = [Offer(move="fold", seat=seat.seat)] if table.hand.betting.stands_in else []
     offers.append(Offer(move="bring-in", seat=seat.seat, chips=chips, to=chips))
-    if _may_open_full(table, seat) and (totals := limits.payable(table, seat, limits.bets(table, seat))):
+    larger = limits.is_fixed(table) and forced < limits.smallest_bet(table) and seat.stack > forced
+    if larger and (totals := limits.payable(table, seat, limits.bets(table, seat))):
         offers.append(limits.wager_offer("bet", seat.seat, totals))
     return offers
-
-
-def _may_open_full(table: Table, seat: Seat) -> bool:
-    """Whether a full small bet may replace the bring-in (STUD-11); in pot and no limit there is nothing to complete."""
-    forced = table.hand.betting.bring_in
-    return limits.is_fixed(table) and forced < limits.smallest_bet(table) and seat.stack > forced
 
 
 def brought_in(table: Table, seat: Seat) -> Event:

@@ -201,16 +201,12 @@ def may_correct(table: Table) -> int | None:
     at = hand.draw.corrects
     if at is None:
         return None
-    open_now = hand.is_exchanging or (hand.is_betting and hand.betting.last is None and _until_acted(table))
+    strict = table.options.get("draw.change_until") == "first_card_incl_burn_or_acted_on"
+    until_acted = hand.is_betting and hand.betting.last is None and not strict and exchanged(table)
+    open_now = hand.is_exchanging or until_acted
     if not open_now or not table.seat(at).live:
         return None
     return at if table.seat(at).drew or most_for(table, at) else None
-
-
-def _until_acted(table: Table) -> bool:
-    """Whether a number may be corrected until somebody acts after the exchange (C-14)."""
-    strict = table.options.get("draw.change_until") == "first_card_incl_burn_or_acted_on"
-    return not strict and exchanged(table)
 
 
 def offers(table: Table) -> list[Offer]:
@@ -229,7 +225,8 @@ def _offer(table: Table, seat: int) -> Offer:
     asks, exchange = ["cards"], exchange_of(table)
     if table.options.get("draw.four_needs_ace") and exchange.most == 4:
         asks.append("ace")
-    if _must_say_split(table, seat):
+    jackpot = table.hand.jackpot
+    if jackpot.to_open and jackpot.opener == seat and table.options.get("jack.split_announce") == "required":
         asks.append("splits")
     offer: Offer = {"move": "draw", "seat": seat, "min": 0, "max": most_for(table, seat), "asks": asks}
     if exchange.price:
@@ -253,12 +250,6 @@ def most_for(table: Table, seat: int) -> int:
     most = to_be_had(table, lying, seat, may_change(exchange, lying, seat))
     drew = min(most, player.drew or 0)  # already paid for
     return drew + payable(exchange, player, most - drew)
-
-
-def _must_say_split(table: Table, seat: int) -> bool:
-    jackpot = table.hand.jackpot
-    opened = bool(jackpot.to_open) and jackpot.opener == seat
-    return opened and table.options.get("jack.split_announce") == "required"
 
 
 def draw(table: Table, fields: Fields) -> list[Event]:

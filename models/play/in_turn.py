@@ -274,24 +274,21 @@ def turn(table: Table) -> int | None:
     return next(iter(to_come(table)), None)
 
 
-def knock_is_over(table: Table) -> bool:
-    """Whether a player has knocked and all others have had one more turn (OTHER-25)."""
-    now = table.hand.in_turn
-    return now.knocked is not None and set(_in_order(table)) <= {now.knocked, *now.after}
-
-
 def runs_on(table: Table, stage: Stage) -> bool:
     """Whether the steps are repeated again after this stage (OTHER-25).
 
     They are not if everybody has had a turn after a knock, if nobody took a card, or if the cards would not suffice.
     """
-    if stage.again is None or knock_is_over(table):
-        return stage.again is None
+    now = table.hand.in_turn
+    if stage.again is None:
+        return True
+    if now.knocked is not None and set(_in_order(table)) <= {now.knocked, *now.after}:
+        return False  # all others have had one more turn
     if not stage.closes or stage.again.until == "times":
         return True
-    if stage.again.until == "said" and table.hand.in_turn.said:
+    if stage.again.until == "said" and now.said:
         return False
-    if stage.again.until == "nobody_takes" and not table.hand.in_turn.taken:
+    if stage.again.until == "nobody_takes" and not now.taken:
         return False
     return table.hand.cards.stub > _needed(table, stage)
 
@@ -325,17 +322,12 @@ def follows(table: Table) -> list[Event]:
     if isinstance(step, Offered) and step.row:
         return _row(table, step)
     if isinstance(step, Offered) and offered is None:
-        return _next_offer(table, at, step)
+        if table.hand.cards.stub < 2:  # the last card of the deck is never dealt (SHORT-02)
+            return [TurnsEnded(no_cards=True)]
+        return [CardOffered(at)] if step.face == "up" else []
     if isinstance(step, TurnUp) and not _down(table, at):
         return [TurnedUp(at, 0, out=step.how == "to_beat")]
     return []
-
-
-def _next_offer(table: Table, at: int, step: Offered) -> list[Event]:
-    """The offer of the next card if it is face up; the last card of the deck is never dealt (SHORT-02)."""
-    if table.hand.cards.stub < 2:
-        return [TurnsEnded(no_cards=True)]
-    return [CardOffered(at)] if step.face == "up" else []
 
 
 def _row(table: Table, step: Offered) -> list[Event]:

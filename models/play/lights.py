@@ -121,7 +121,8 @@ def _shared(table: Table, pot: int, chips: int) -> Iterator[tuple[Payee, int]]:
     won = {seat for seat, n in pots.won if n > 0}
     seats = dict(pots.won_by).get(pot, pots.cut[pot][1])
     sides = {index: side for (index, _seats), side in zip(pots.won_by, pots.sides, strict=False)}.get(pot)
-    rows = [(part, _clockwise(table, won.intersection(row))) for part, row in sides or ((Fraction(1), seats),)]
+    order = [seat.seat for seat in table.clockwise(table.hand.dealer) if seat.seat in won]
+    rows = [(part, [seat for seat in order if seat in row]) for part, row in sides or ((Fraction(1), seats),)]
     winners = dict(zip(SHARED, (row for _part, row in rows), strict=False))
     if not any(winners.values()):
         yield None, chips
@@ -130,8 +131,3 @@ def _shared(table: Table, pot: int, chips: int) -> Iterator[tuple[Payee, int]]:
     for half, share in parts_of(chips, winners, sizes).items():
         each, odd = divmod(share, len(winners[half]))
         yield from ((seat, each + (at < odd)) for at, seat in enumerate(winners[half]))
-
-
-def _clockwise(table: Table, seats: set[int]) -> list[int]:
-    """These seats, from the left of the dealer."""
-    return [seat.seat for seat in table.clockwise(table.hand.dealer) if seat.seat in seats]

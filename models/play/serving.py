@@ -95,8 +95,6 @@ def _opens(table: Table, at: int, cards: int) -> bool:
 
 def _handed_out(cards: Cards, steps: CardsServed, opened: int) -> Cards:
     """The cards after serving: what the exchange owes first, then what was ordered for its end."""
-    if not steps:
-        return cards
     owed = dict(cards.owed)
     for seat, n in steps:
         due = owed.get(seat, 0)
@@ -107,8 +105,6 @@ def _handed_out(cards: Cards, steps: CardsServed, opened: int) -> Cards:
 
 
 def _less_waiting(cards: Cards, seat: int, n: int) -> Cards:
-    if not cards.waiting:
-        return cards
     kept = []
     for order in cards.waiting:
         served = min(n, order.cards) if order.seat == seat else 0

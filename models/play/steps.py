@@ -177,17 +177,10 @@ def extra_offers(table: Table) -> list[Offer]:
         return []
     rows = [seat for seat in table.live if may_have_extra(table, seat)]
     most = max(0, min(MOST_EXTRA, table.hand.cards.stub - 1))
-    cards, faces = ["cards", "face"], _faces(table)
+    usual = PRESETS[table.preset].extra_cards  # in Baseball face up, like the four that brings the card
+    cards, faces = ["cards", "face"], sorted(UP_OR_DOWN, key=lambda face: face != usual)
     asks = {seat.seat: [*cards, "chips"] if seat.stack else cards for seat in rows if most or seat.stack}
     return [Offer(move="extra", seat=at, asks=keys, min=0, max=most, values=faces) for at, keys in asks.items()]
-
-
-def _faces(table: Table) -> list[str]:
-    """The ways an extra card may lie, the game's usual one first.
-
-    In Baseball that is face up, like the four that brings the card.
-    """
-    return sorted(UP_OR_DOWN, key=lambda face: face != PRESETS[table.preset].extra_cards)
 
 
 def extra(table: Table, fields: Fields) -> list[Event]:

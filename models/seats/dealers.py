@@ -52,7 +52,7 @@ def _found(table: Table) -> list[Seat]:
     if not table.passes:
         free = free_of_charge(table) if len(here) >= FEWEST else set()
         return [s for s in table.seats if s.seat in free or s in here] if free else here
-    return [s for s in here if _may_join(table, s)]
+    return [s for s in here if may_come_in(table, s) and (not missing_antes(table, s) or affords(table, s))]
 
 
 def free_of_charge(table: Table) -> set[int]:
@@ -64,13 +64,8 @@ def free_of_charge(table: Table) -> set[int]:
         return set()
     there = {seat for seat, chips in table.antes_kept if chips}
     broke = (s for s in table.seats if s.here == HERE and s.counted and not s.stack and s.seat not in there)
-    return {s.seat for s in broke if _has_lost(table, s)}
-
-
-def _has_lost(table: Table, seat: Seat) -> bool:
-    """Whether this player bought chips and did not take them away again."""
-    account = table.bank.account(seat.name)
-    return account.bought > account.cashed
+    accounts = {s.seat: table.bank.account(s.name) for s in broke}
+    return {seat for seat, account in accounts.items() if account.bought > account.cashed}
 
 
 def how_many(table: Table) -> int:
@@ -114,10 +109,6 @@ def due_to_join(table: Table) -> dict[int, int]:
         return {}
     missing = {s.seat: missing_antes(table, s) for s in table.seats}
     return {seat: chips for seat, chips in missing.items() if chips}
-
-
-def _may_join(table: Table, seat: Seat) -> bool:
-    return may_come_in(table, seat) and (not missing_antes(table, seat) or affords(table, seat))
 
 
 def may_come_in(table: Table, seat: Seat) -> bool:

@@ -11,7 +11,7 @@ from models.moves.event import Event, Names
 from models.moves.fields import Fields, chair, number, yes
 from models.moves.move import SEAT, Field, Kind, Move, Offer, offer_if
 from models.moves.refusals import refuse
-from models.seats.blinds import blinds_of, is_dead, left_behind, with_turns
+from models.seats.blinds import blinds_of, is_dead, left_behind, passed, with_turns
 from models.seats.dealers import next_dealer, players
 from models.seats.orbits import drawn_anew
 from models.seats.rules_in_force import rules_may_change
@@ -130,8 +130,7 @@ def between_blinds(table: Table) -> set[int]:
     blinds = blinds_of(table, dealt, dealer) if dealer is not None and table.deals and len(dealt) > 1 else ()
     if dealer is None or len(blinds) < 2:
         return set()
-    steps = (blinds[1][0] - dealer) % MOST_SEATS
-    return {(dealer + step - 1) % MOST_SEATS + 1 for step in range(1, steps)}
+    return passed(dealer, blinds[1][0])
 
 
 def _may_move(table: Table) -> list[Offer]:

@@ -195,12 +195,9 @@ def room_for(seat: Seat, chips: int) -> None:
 def _may_adjust(table: Table) -> list[Offer]:
     """Offers to correct each counted stack, except of players all-in."""
     able = [s for s in table.seats if s.counted and (table.over or not s.live or not s.spent)]
-    return [_adjusts(seat) for seat in able]
-
-
-def _adjusts(seat: Seat) -> Offer:
-    low, high = -min(MOST, seat.stack), max(0, MOST - seat.stack)
-    return {"move": "adjust", "seat": seat.seat, "asks": ["chips", "reason"], "min": low, "max": high}
+    bounds = {s.seat: (-min(MOST, s.stack), max(0, MOST - s.stack)) for s in able}
+    asks = ["chips", "reason"]
+    return [Offer(move="adjust", seat=at, asks=asks, min=low, max=high) for at, (low, high) in bounds.items()]
 
 
 MOVES = (

@@ -158,7 +158,7 @@ class Bank(NamedTuple):
         """The bank with one person renamed; two accounts of the same name are merged."""
         bank = self._replace(
             keeper=_as(self.keeper, old, new),
-            left_open=_each(self.left_open, old, new),
+            left_open=tuple((_as(name, old, new), chips, why) for name, chips, why in self.left_open),
             expenses=tuple(_shared_as(expense, old, new) for expense in self.expenses),
             payments=tuple((_as(a, old, new), _as(b, old, new), n, done) for a, b, n, done in self.payments),
             gone=tuple((_as(name, old, new), chips, at) for name, chips, at in self.gone),
@@ -229,10 +229,6 @@ def shares(chips: int, people: Iterable[str]) -> dict[str, int]:
 
 def _as(name: str, old: str, new: str) -> str:
     return new if name == old else name
-
-
-def _each(rows: tuple[tuple[str, int, str], ...], old: str, new: str) -> tuple[tuple[str, int, str], ...]:
-    return tuple((_as(name, old, new), chips, why) for name, chips, why in rows)
 
 
 def _shared_as(expense: Expense, old: str, new: str) -> Expense:

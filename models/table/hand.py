@@ -71,7 +71,7 @@ class Betting(NamedTuple):
 
     def light_of(self, seat: int) -> int:
         """Chips of this round that this player owes instead of having put them in."""
-        return dict(self.light).get(seat, 0) if self.light else 0
+        return dict(self.light).get(seat, 0)
 
     def acted(self, seat: int) -> Betting:
         """The betting after an action of this player."""
@@ -102,8 +102,6 @@ class Cards(NamedTuple):
     @property
     def still_owed(self) -> int:
         """Cards announced or ordered by a ruling, and not served yet."""
-        if not (self.owed or self.waiting):
-            return 0
         return sum([cards for _seat, cards in self.owed]) + sum([order.cards for order in self.waiting])
 
     def after(self, orders: Orders) -> Cards:
@@ -112,31 +110,25 @@ class Cards(NamedTuple):
 
     def owed_to(self, seat: int) -> int:
         """Cards this player has announced in the draw and not received yet."""
-        return dict(self.owed).get(seat, 0) if self.owed else 0
+        return dict(self.owed).get(seat, 0)
 
     def owing(self, seat: int, cards: int) -> Cards:
         """The cards with this many still to be served to this player."""
-        if not (self.owed or cards):
-            return self
         rest = tuple([row for row in self.owed if row[0] != seat])
         return self._replace(owed=tuple(sorted((*rest, (seat, cards)))) if cards else rest)
 
     def waits_for(self, seat: int, when: str = "") -> int:
         """Cards ordered for this player, at this moment or at any."""
-        if not self.waiting:
-            return 0
         return sum(order.cards for order in self.waiting if order.seat == seat and when in ("", order.when))
 
     def without(self, seat: int, when: str = "") -> Cards:
         """The cards without what is ordered for this player, at this moment or at any."""
-        if not self.waiting:
-            return self
         kept = tuple([order for order in self.waiting if order.seat != seat or when not in ("", order.when)])
         return self._replace(waiting=kept)
 
     def done_with(self, seat: int) -> Cards:
         """The cards after this player is out of the hand: no card is owed to them."""
-        return self.owing(seat, 0).without(seat) if self.owed or self.waiting else self
+        return self.owing(seat, 0).without(seat)
 
 
 class Draw(NamedTuple):

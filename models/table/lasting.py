@@ -191,11 +191,7 @@ class Lasting(NamedTuple):
         """Updates the largest pot and the longest jackpot of the evening with this hand."""
         largest = (hand, chips) if chips > self.largest[1] else self.largest
         longest = (hand, passes) if passes > self.longest[1] else self.longest
-        return (
-            self
-            if (largest, longest) == (self.largest, self.longest)
-            else self._replace(largest=largest, longest=longest)
-        )
+        return self._replace(largest=largest, longest=longest)
 
     def with_tokens(self, people: Iterable[int]) -> Lasting:
         """Gives each of these people one more token (OTHER-38)."""
@@ -210,5 +206,4 @@ class Lasting(NamedTuple):
 
     def bucked(self, seat: int, counted: bool) -> Lasting:
         """Moves the buck before this chair (0 = none); `counted`: the game being dealt counts from it (BUCK-01)."""
-        buck = Buck(seat, counted)
-        return self if self.buck == buck else self._replace(buck=buck)
+        return self._replace(buck=Buck(seat, counted))

@@ -181,18 +181,14 @@ class Table(NamedTuple):
 
     def seat(self, number: int) -> Seat:
         """The chair with this number; KeyError if there is none."""
-        try:
-            seat = self.seats[number - 1]
-        except IndexError:
-            return self.seats[_place(self.seats, number)]
-        return seat if seat.seat == number else self.seats[_place(self.seats, number)]  # an earlier chair is missing
+        for seat in self.seats:
+            if seat.seat == number:
+                return seat
+        raise KeyError(number)
 
     def has(self, number: object) -> bool:
         """Whether a chair has this number."""
-        seats = self.seats
-        if isinstance(number, int) and 0 < number <= len(seats) and seats[number - 1].seat == number:
-            return True
-        return number in [seat.seat for seat in seats]
+        return number in [seat.seat for seat in self.seats]
 
     def name_of(self, number: int) -> str:
         """The name of the person at this chair."""
@@ -200,7 +196,7 @@ class Table(NamedTuple):
 
     def with_seat(self, seat: Seat) -> Table:
         """The table with this seat in place of the one with the same number."""
-        return self._replace(seats=_with(self.seats, seat))
+        return self.with_both(seat, self.hand)
 
     def with_hand(self, hand: Hand) -> Table:
         """The table with this hand."""
@@ -229,16 +225,13 @@ class Table(NamedTuple):
 
     def with_both(self, seat: Seat, hand: Hand) -> Table:
         """The table with this seat in place of the one with the same number, and with this hand."""
-        return self._replace(seats=_with(self.seats, seat), hand=hand)
+        self.seat(seat.seat)  # KeyError if there is none
+        return self._replace(seats=tuple([seat if s.seat == seat.seat else s for s in self.seats]), hand=hand)
 
     def clockwise(self, after: int | None) -> tuple[Seat, ...]:
         """Every chair once, clockwise, from the left of `after` to `after` itself (GEN-04)."""
-        seats = self.seats
-        if after is None:
-            return seats
-        if not (0 < after <= len(seats) and seats[after - 1].seat == after):  # an earlier chair is missing
-            after = len([s for s in seats if s.seat <= after])
-        return seats[after:] + seats[:after]
+        place = 0 if after is None else len([seat for seat in self.seats if seat.seat <= after])
+        return self.seats[place:] + self.seats[:place]
 
     @property
     def sitting(self) -> tuple[Seat, ...]:
@@ -253,17 +246,12 @@ class Table(NamedTuple):
     @property
     def contested(self) -> bool:
         """Whether more than one hand can still win."""
-        live = 0
-        for seat in self.seats:
-            live += seat.state == IN
-            if live > 1:
-                return True
-        return False
+        return len(self.live) > 1
 
     @property
     def able(self) -> tuple[Seat, ...]:
         """Players who can still bet: live and not all-in, by chair (CAP-04, POT-08)."""
-        return tuple([s for s in self.seats if s.state == IN and (s.stack > 0 or s.buys)])
+        return tuple([s for s in self.seats if s.can_act])
 
     @property
     def pot(self) -> int:
@@ -349,20 +337,3 @@ class Table(NamedTuple):
     def chips(self) -> int:
         """All chips on the table: stacks and pot, without queued chips. Always equal to `sold`."""
         return sum(s.stack + s.aside for s in self.seats) + self.pot
-
-
-def _place(seats: tuple[Seat, ...], number: int) -> int:
-    """The index of this chair among the chairs in use, which are sorted; KeyError if it is not among them."""
-    for place, seat in enumerate(seats):
-        if seat.seat == number:
-            return place
-    raise KeyError(number)
-
-
-def _with(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
-    """The chairs with this seat replaced."""
-    at, changed = seat.seat - 1, [*seats]
-    if at >= len(changed) or changed[at].seat != seat.seat:  # an earlier chair is missing
-        at = _place(seats, seat.seat)
-    changed[at] = seat
-    return tuple(changed)
