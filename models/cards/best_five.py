@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from models.cards.cards import ACE, HAND, JOKER, RANK, RANKS, Card, Made, Pack, card_text, check_in_pack, parse_card
 from models.cards.hand_names import HandValue, beside, difference, name_of
-from models.cards.ranking import Compared, check_how, deciding_suit, warnings_of
-from models.cards.values import COMPLETED, LOWS, SOKO, natural, tables, worth_of
+from models.cards.ranking import Compared, check_how, deciding_suit, sentence, warnings_of
+from models.cards.values import COMPLETED, LOWS, SOKO, check_ranking, natural, worth_of
 from models.moves.errors import Refused
 from models.words.words import _
 
@@ -77,7 +77,7 @@ def _best(five: tuple[Card, ...], rule: Rule) -> Best:
 def which_of_more(hands: Sequence[str], board: str, rule: Rule) -> tuple[Compared, list[HandValue]]:
     """The answer of `GET /hands` for hands of more than five cards, and their values (HANDS-01)."""
     check_how(len(hands), "suit" if rule.suits else "split")
-    tables(rule.ranking, rule.joker, rule.may_duplicate)  # refuses a joker that does not go with the ranking
+    check_ranking(rule.ranking, rule.joker)
     if rule.ranking in SOKO:
         raise Refused("not-five-cards", _("In Sökö a hand has exactly five cards."), "SOKO-02")
     middle = read_cards(board, rule, OF_BOARD if rule.two else 0, MOST_BOARD)
@@ -108,19 +108,15 @@ def _own(place: int, text: str, board: tuple[Card, ...], least: int, rule: Rule)
 
 def _described(own: Sequence[Card], best: Best) -> dict[str, str]:
     """One hand of the answer: its cards, its name, and the five used."""
-    return {"cards": " ".join(own), "name": _sentence(name_of(best.value)), "five": " ".join(best.cards)}
+    return {"cards": " ".join(own), "name": sentence(name_of(best.value)), "five": " ".join(best.cards)}
 
 
 def _why(better: Best, worse: Best) -> str:
     if better.value != worse.value:
-        return _sentence(difference(better.value, worse.value))
+        return sentence(difference(better.value, worse.value))
     if better.breaks[0] != worse.breaks[0]:
-        return _sentence(beside(name_of(better.value), _("the other needs a wild card")))
-    return _sentence(beside(name_of(better.value), _("the suit decides")))
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]
+        return sentence(beside(name_of(better.value), _("the other needs a wild card")))
+    return sentence(beside(name_of(better.value), _("the suit decides")))
 
 
 def _fives(own: Sequence[Card], board: Sequence[Card], rule: Rule) -> Iterator[tuple[Card, ...]]:

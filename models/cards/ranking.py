@@ -12,20 +12,18 @@ from functools import cache, partial
 from itertools import groupby, pairwise
 from typing import TypedDict
 
-from models.cards.cards import ACE, DECK, FULL_PACK, JOKER, RANK, RANKS, SUIT, Card, Made, Pack, parse_hand
+from models.cards.cards import ACE, DECK, FULL_PACK, HAND, JOKER, RANK, RANKS, SUIT, Card, Made, Pack, parse_hand
 from models.cards.hand_names import TIES, HandValue, beside, card_name, difference, name_of, with_joker
 from models.cards.values import (
-    COUNTED,
-    JOKER_BIT,
     LOWS,
     OF_LOW,
-    ONE_SUIT,
-    RANK_BITS,
     SOKO,
-    best_rank,
+    best_joker,
+    check_ranking,
     grouped,
     lowest_missing,
-    tables,
+    natural,
+    worth_of,
 )
 from models.moves.errors import Refused
 from models.words.words import _
@@ -58,12 +56,18 @@ def value(
     joker wins (JOKER-07). `suits`: the higher suit wins (TIE-02). Refuses: unknown-ranking, unknown-joker-mode,
     joker-in-low, joker-in-high, joker-not-in-play.
     """
-    plain, one_suit = tables(ranking, joker, may_duplicate, pack)
-    try:
-        number = sum(map(COUNTED.__getitem__, cards))
-        value = (one_suit if number >> JOKER_BIT in ONE_SUIT else plain)[number & RANK_BITS]
-    except KeyError:
-        raise _no_such_hand(cards, joker) from None
+    check_ranking(ranking, joker)
+    plain = [card for card in cards if card != JOKER]
+    ranks, suited = [RANK.get(card, 0) for card in plain], len({card[1:] for card in plain}) == 1
+    if len(ranks) < (HAND if joker == "none" else HAND - 1) or not _possible(cards, ranks, suited, pack):
+        raise _no_such_hand(cards, joker)
+    if ranking in LOWS:
+        missing = [lowest_missing(ranks, ranking, pack)] if len(ranks) < HAND else []
+        value = worth_of((*ranks, *missing), suited and not missing, ranking, pack)
+    elif len(ranks) < HAND:
+        value, _rank = best_joker(ranks, suited, joker, may_duplicate, pack)
+    else:
+        value = natural(ranks, suited, "high", pack)
     if ranking in SOKO:
         value = _soko(cards, value, SOKO[ranking], joker, may_duplicate, pack)
     if natural_wins or suits:
@@ -101,7 +105,7 @@ def joker_stands_for(
         worth = partial(value, ranking=ranking, pack=pack)
         return max(_played(cards, joker, may_duplicate, pack), key=worth)[-1][0]
     ranks, suited = [RANK[card] for card in four], len({card[1] for card in four}) == 1
-    return RANKS[best_rank(ranks, suited, joker, may_duplicate, pack) - 2]
+    return RANKS[best_joker(ranks, suited, joker, may_duplicate, pack)[1] - 2]
 
 
 def why(
@@ -165,13 +169,13 @@ def which_wins(
         "order": order,
         "hands": [_described(cards, ranking, joker, may_duplicate, pack) for cards in dealt],
         "warnings": list(warnings_of(dealt, pack)),
-        "why": [_sentence(reason(dealt[a[0]], dealt[b[0]])) for a, b in pairwise(order)],
+        "why": [sentence(reason(dealt[a[0]], dealt[b[0]])) for a, b in pairwise(order)],
     }
 
 
 def _described(cards: Sequence[Card], ranking: str, joker: str, may_duplicate: bool, pack: Pack) -> dict[str, str]:
     """One hand of the answer: its cards, name, and the card its joker stands for."""
-    text = _sentence(name(cards, ranking, joker, may_duplicate=may_duplicate, pack=pack))
+    text = sentence(name(cards, ranking, joker, may_duplicate=may_duplicate, pack=pack))
     rank = joker_stands_for(cards, ranking, joker, may_duplicate=may_duplicate, pack=pack)
     if not rank:
         return {"cards": " ".join(cards), "name": text}
@@ -279,6 +283,12 @@ def _rank(card: Card, ace_low: bool) -> int:
     return 1 if ace_low and card[0] == "A" else RANK[card]
 
 
+def _possible(cards: Sequence[Card], ranks: Sequence[int], suited: bool, pack: Pack) -> bool:
+    """Whether these are five cards of the pack."""
+    doubled = len(set(ranks)) < len(ranks) if suited else len(ranks) == HAND and len(set(ranks)) == 1
+    return len(cards) == HAND and min(ranks) >= pack.lowest and not (doubled and pack.packs == 1)
+
+
 def _no_such_hand(cards: Sequence[Card], joker: str) -> Refused:
     if joker == "none" and JOKER in cards:
         return Refused("joker-not-in-play", _("A joker was entered, but this game has none."), "JOKER-01")
@@ -308,8 +318,9 @@ def warnings_of(hands: Sequence[Sequence[Card]], pack: Pack, jokers: int = 1) ->
         holders = [str(n) for n, hand in enumerate(hands, 1) if card in hand]
         if sum(tuple(hand).count(card) for hand in hands) > (jokers if card == JOKER else pack.packs):
             names = {"card": card_name(card), "hands": ", ".join(holders)}
-            yield _sentence(_("%(card)s is in more than one hand: %(hands)s.", **names))
+            yield sentence(_("%(card)s is in more than one hand: %(hands)s.", **names))
 
 
-def _sentence(text: str) -> str:
+def sentence(text: str) -> str:
+    """The text with a capital letter."""
     return text[:1].upper() + text[1:]

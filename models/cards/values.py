@@ -1,4 +1,4 @@
-"""Values of five cards, computed once for every possible hand, joker included, and looked up.
+"""Values of five cards, joker included.
 
 A value is a tuple: the category, then the ranks that decide within it; values of low hands are negative.
 """
@@ -6,11 +6,9 @@ A value is a tuple: the category, then the ranks that decide within it; values o
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
-from itertools import combinations_with_replacement
+from collections.abc import Sequence
 
-from models.cards.cards import ACE, DECK, FULL_PACK, JOKER, RANK, RANKS, SUIT, Card, Made, Pack
+from models.cards.cards import ACE, FULL_PACK, Made, Pack
 from models.cards.hand_names import JOKERS, RANKINGS, HandValue
 from models.moves.errors import Refused
 from models.words.words import _
@@ -21,20 +19,10 @@ OF_HIGH = ("bug", "wild")  # the roles of a joker in a high hand (JOKER-02, JOKE
 OF_LOW = ("lowest",)  # in a low hand (JOKER-09)
 
 COMPLETED = (Made.STRAIGHT, Made.FLUSH, Made.FLUSH_FIRST, Made.STRAIGHT_FLUSH)  # by a bug (JOKER-03)
-Tables = tuple[dict[int, HandValue], dict[int, HandValue]]  # values by ranks: hands of mixed suits, of one suit
-
-# Five cards add up to one number: the count of each rank (three bits each), jokers, the count of each suit.
-JOKER_BIT = 3 * len(RANKS)
-RANK_BITS = (1 << JOKER_BIT + 3) - 1  # the joker counts as a rank
-COUNTED: dict[Card, int] = {JOKER: 1 << JOKER_BIT} | {
-    card: 1 << 3 * (RANK[card] - 2) | 1 << JOKER_BIT + 3 * SUIT[card] for card in DECK
-}
-ONE_SUIT = frozenset(number << 3 * suit | 5 - number for suit in (1, 2, 3, 4) for number in (4, 5))
 
 
-@cache
-def tables(ranking: str, joker: str, may_duplicate: bool, pack: Pack = FULL_PACK) -> Tables:
-    """The values of every hand; hands with the joker are left out where there is none."""
+def check_ranking(ranking: str, joker: str) -> None:
+    """Refuses an unknown ranking or role of the joker, and a role that does not go with the ranking."""
     if ranking not in RANKINGS:
         raise Refused("unknown-ranking", _("Choose one ranking: %(all)s.", all=", ".join(RANKINGS)), "RANK-01")
     if joker not in JOKERS:
@@ -47,45 +35,6 @@ def tables(ranking: str, joker: str, may_duplicate: bool, pack: Pack = FULL_PACK
             _("“Lowest card missing” is only for low hands; here the joker is a bug or wild."),
             "JOKER-09",
         )
-    if ranking in SOKO or (may_duplicate and joker not in OF_HIGH):  # the same tables
-        return tables("high" if ranking in SOKO else ranking, joker, may_duplicate and joker in OF_HIGH, pack)
-    if joker in OF_LOW:
-        return _with_lowest(tables(ranking, "none", False, pack), ranking, pack)
-    if joker != "none":
-        return _with_joker(tables(ranking, "none", False, pack), joker, may_duplicate, pack)
-    plain: dict[int, HandValue] = {}
-    one_suit: dict[int, HandValue] = {}
-    for ranks in combinations_with_replacement(range(pack.lowest, ACE + 1), 5):
-        if ranks[0] == ranks[-1] and pack.packs == 1:
-            continue
-        plain[_key(ranks)] = natural(ranks, False, ranking, pack)
-        if len(set(ranks)) == 5 or pack.packs > 1:
-            one_suit[_key(ranks)] = natural(ranks, True, ranking, pack)
-    return plain, one_suit
-
-
-def _with_joker(tables: Tables, joker: str, may_duplicate: bool, pack: Pack) -> Tables:
-    """The tables, extended by hands of four cards and the joker at its best (JOKER-07)."""
-    plain, one_suit = dict(tables[0]), dict(tables[1])
-    there = range(pack.lowest, ACE + 1)
-    for four in combinations_with_replacement(there, 4):
-        key = _key(four) | 1 << JOKER_BIT
-        plain[key] = max(_joker_values(four, False, there, joker, pack))
-        if len(set(four)) == 4 or pack.packs > 1:
-            ranks = [rank for rank in there if may_duplicate or rank not in four]
-            one_suit[key] = max(plain[key], *_joker_values(four, True, ranks, joker, pack))
-    return plain, one_suit
-
-
-def _with_lowest(tables: Tables, ranking: str, pack: Pack) -> Tables:
-    """The tables, extended by hands of four cards and the joker as the lowest missing rank, never a flush."""
-    plain, one_suit = dict(tables[0]), dict(tables[1])
-    for four in combinations_with_replacement(range(pack.lowest, ACE + 1), 4):
-        key = _key(four) | 1 << JOKER_BIT
-        plain[key] = worth_of((*four, lowest_missing(four, ranking, pack)), False, ranking, pack)
-        if len(set(four)) == 4 or pack.packs > 1:
-            one_suit[key] = plain[key]
-    return plain, one_suit
 
 
 def lowest_missing(four: Sequence[int], ranking: str, pack: Pack = FULL_PACK) -> int:
@@ -95,27 +44,19 @@ def lowest_missing(four: Sequence[int], ranking: str, pack: Pack = FULL_PACK) ->
     return next(rank for rank in missing if abs(worth_of((*four, rank), False, ranking, pack)[0]) != Made.STRAIGHT)
 
 
-def best_rank(four: Sequence[int], suited: bool, joker: str, may_duplicate: bool, pack: Pack = FULL_PACK) -> int:
-    """The rank at which a bug or wild joker makes the best high hand of these four; ace is 14."""
+def best_joker(
+    four: Sequence[int], suited: bool, joker: str, may_duplicate: bool, pack: Pack = FULL_PACK
+) -> tuple[HandValue, int]:
+    """The best high hand of these four with a bug or wild joker, and the joker's rank; ace is 14 (JOKER-07).
+
+    A bug is an ace, or completes a straight or flush (JOKER-03).
+    """
     there = range(pack.lowest, ACE + 1)
-    values = ((made, rank) for rank in there for made in _joker_values(four, False, [rank], joker, pack))
-    ranks = [rank for rank in there if suited and (may_duplicate or rank not in four)]
-    flushes = ((made, rank) for rank in ranks for made in _joker_values(four, True, [rank], joker, pack))
-    return max([*values, *flushes])[1]
-
-
-def _joker_values(
-    four: Sequence[int], suited: bool, ranks: Iterable[int], joker: str, pack: Pack
-) -> Iterator[HandValue]:
-    """The value with the joker as each rank; a bug is an ace or completes a straight or flush (JOKER-03)."""
-    for rank in ranks:
-        made = worth_of((*four, rank), suited, "high", pack)
-        if joker == "wild" or rank == ACE or made[0] in COMPLETED:
-            yield made
-
-
-def _key(ranks: Iterable[int]) -> int:
-    return sum(1 << 3 * (rank - 2) for rank in ranks)
+    values = [(worth_of((*four, rank), False, "high", pack), rank) for rank in there]
+    if suited:
+        ranks = [rank for rank in there if may_duplicate or rank not in four]
+        values += [(worth_of((*four, rank), True, "high", pack), rank) for rank in ranks]
+    return max(row for row in values if joker == "wild" or row[1] == ACE or row[0][0] in COMPLETED)
 
 
 def natural(ranks: Sequence[int], suited: bool, ranking: str, pack: Pack) -> HandValue:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from models.game import bounds
 from models.game.shares import USUAL, read_shares
@@ -132,26 +132,10 @@ def read_option(key: str, entry: Raw, family: KnownBy = "all") -> Option:
     """The option of one entry of a register; options.toml explains the fields."""
     rows = [(row[0], row[1]) if isinstance(row, list) else (row, str(row)) for row in entry.get("values", ())]
     named = YES_NO if entry["kind"] == "flag" else dict(rows)
-    return Option(
-        key=key,
-        kind=entry["kind"],
-        rule=entry["rule"],
-        title=entry["title"],
-        meaning=entry["meaning"],
-        values=tuple(named),
-        value_names=named,
-        default=entry.get("default"),
-        low=entry.get("low", 1 if entry["kind"] == "chips" else 0),
-        longest=entry.get("longest", 0),
-        typed=entry.get("typed", False),
-        family=family,
-        needs=_conditions(entry, "needs"),
-        unless=_conditions(entry, "unless"),
-        also=_conditions(entry, "also"),
-        clash=entry.get("clash", False),
-        steps=tuple(entry["steps"]) if "steps" in entry else None,
-    )
-
-
-def _conditions(entry: Raw, name: str) -> Needs:
-    return {key: tuple(values) for key, values in entry.get(name, {}).items()}
+    fields: dict[str, Any] = {"low": 1 if entry["kind"] == "chips" else 0, **entry}
+    fields |= {"values": tuple(named), "value_names": named}
+    for name in ("needs", "unless", "also"):
+        fields[name] = {other: tuple(values) for other, values in entry.get(name, {}).items()}
+    if "steps" in entry:
+        fields["steps"] = tuple(entry["steps"])
+    return Option(key=key, family=family, **fields)
