@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cache, partial
+from functools import partial
 from itertools import groupby, pairwise
 from typing import TypedDict
 
@@ -229,18 +229,12 @@ def _four(cards: Sequence[Card], above: int, lowest: int = 2) -> HandValue:
             of_suit = sorted((RANK[card] for card in cards if card[1] == suit), reverse=True)
             others = [RANK[card] for card in cards if card[1] != suit]
             return above + Made.FOUR_FLUSH, *of_suit, *others
-    straight = _four_straight(tuple(sorted(RANK[card] for card in cards)), lowest)
+    straight = max(_four_straights(sorted(RANK[card] for card in cards), lowest), default=())
     return (above + Made.FOUR_STRAIGHT, *straight) if straight else (Made.HIGH_CARD,)
 
 
-@cache
-def _four_straight(ranks: tuple[int, ...], lowest: int) -> HandValue:
-    """The best four-straight of these sorted ranks: its top and the fifth card; empty if there is none."""
-    return max(_four_straights(ranks, lowest), default=())
-
-
-def _four_straights(ranks: tuple[int, ...], lowest: int) -> Iterator[HandValue]:
-    """The top and the fifth card of each four-straight; the ace is high or low."""
+def _four_straights(ranks: Sequence[int], lowest: int) -> Iterator[HandValue]:
+    """The top and the fifth card of each four-straight of these sorted ranks; the ace is high or low."""
     left_out = range(len(ranks)) if len(ranks) == 5 else (len(ranks),)
     for place in left_out:
         four = {rank for n, rank in enumerate(ranks) if n != place}

@@ -215,12 +215,8 @@ def best_pays(options: Options) -> bool:
     return options.get("other.all_out") == "best_pays"
 
 
-@remembered
 def one_pot(options: Options) -> bool:
-    """Whether there are no side pots and no showdown: the pot stays until it is won (OTHER-15, OTHER-31).
-
-    Cached, because it is needed for every pot.
-    """
+    """Whether there are no side pots and no showdown: the pot stays until it is won (OTHER-15, OTHER-31)."""
     return legs_to_win(options) > 0 or any(isinstance(step, AgainstPot) for step in steps(options))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import cached_property
 from typing import cast
 
 from models.game.option import KnownBy, Option, OptionValue
@@ -21,7 +22,6 @@ class OptionSheet:
         self.game, self.chosen = game, chosen
         self._values: dict[str, OptionValue | None] = {}
         self._effects: dict[str, bool] = {}
-        self._steps: frozenset[str] | None = None
 
     def values(self) -> dict[str, OptionValue]:
         """Every option with an effect and a value, in the order of the register."""
@@ -70,18 +70,16 @@ class OptionSheet:
     def _has_a_step(self, key: str) -> bool:
         """Whether a home-made course has a step this option is about; true for every other game."""
         steps = OPTIONS[key].steps if self.game.family == "other" else None
-        return not steps or bool(self.steps().intersection(steps))
+        return not steps or bool(self.steps.intersection(steps))
 
+    @cached_property
     def steps(self) -> frozenset[str]:
         """The kinds of steps in the home-made course, and how its bets begin."""
-        if self._steps is None:
-            course = from_text(str(self.value("other.course"))) if self.game.family == "other" else ()
-            bets = {step.first for step in course if isinstance(step, Round)}
-            said = {step.what for step in course if isinstance(step, Declare)}
-            fours = {"exchange of four" for step in course if isinstance(step, Exchange) and step.cards == 4}
-            kinds = {step.kind for step in course}
-            self._steps = frozenset(bets | said | fours | kinds)
-        return self._steps
+        course = from_text(str(self.value("other.course"))) if self.game.family == "other" else ()
+        bets = {step.first for step in course if isinstance(step, Round)}
+        said = {step.what for step in course if isinstance(step, Declare)}
+        fours = {"exchange of four" for step in course if isinstance(step, Exchange) and step.cards == 4}
+        return frozenset(bets | said | fours | {step.kind for step in course})
 
     def number(self, key: str) -> int:
         """An amount; 0 if there is none."""

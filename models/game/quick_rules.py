@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
@@ -24,7 +24,7 @@ from models.game.steps_in_words import in_words
 from models.table.book_file import read_book
 from models.table.options import Choices, as_options
 from models.words import phrases
-from models.words.words import _, spelling
+from models.words.words import _
 
 WILD = "wild"  # in both languages
 BOOK: Mapping[str, Sequence[Sequence[Any]]] = read_book(Path(__file__).with_name("quick_rules.toml"))
@@ -49,7 +49,7 @@ class Quick:
 def quick(preset: str, options: Choices | None = None) -> Quick:
     """The card of a game: by the book, or as played with these options."""
     if options is None:
-        return _by_the_book(preset, spelling())
+        return _card(preset, OptionSheet(PRESETS[preset], {}).values(), "", {})
     return _card(preset, options, game_line(preset, options), preset_changes(preset, options))
 
 
@@ -59,12 +59,6 @@ def quick_of(saved: Saved) -> Quick:
     line = ", ".join(variants(saved.preset, values))
     changes = {key: value for key, value in saved.options.items() if key not in SAID_BY_OTHERS}
     return _card(saved.preset, values, line, preset_changes(saved.preset, changes))
-
-
-@cache
-def _by_the_book(preset: str, _spelling: str) -> Quick:
-    """The card by the book, cached by spelling."""
-    return _card(preset, OptionSheet(PRESETS[preset], {}).values(), "", {})
 
 
 def _card(preset: str, values: Choices, line: str, changes: Choices) -> Quick:
