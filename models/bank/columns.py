@@ -55,11 +55,6 @@ class Result:
     prizes: str  # in words, where places are played for
     lines: tuple[ResultLine, ...]
 
-    @property
-    def shared(self) -> str:
-        """The expenses in one line: "Pizza €24.50"."""
-        return ", ".join(self.costs)
-
     def line_of(self, name: str) -> ResultLine | None:
         """One person's line."""
         return next((line for line in self.lines if line.name == name), None)

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import sys
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -213,5 +212,5 @@ def _names(table: Table, names_before: Mapping[int, str]) -> Mapping[int, str]:
 
 def next_facts(evening: Evening, events: Sequence[Event], at: int, by: str) -> list[Fact]:
     """These events as the next facts of the evening, forming one tap."""
-    first, by = evening.seq + 1, sys.intern(by)
+    first = evening.seq + 1
     return [Fact(first + i, first, at, by, event) for i, event in enumerate(events)]

@@ -102,9 +102,6 @@ class LevelReleased(Event):
     says: ClassVar[str] = N_("The level goes on")
     harmless: ClassVar[bool] = True
 
-    def apply(self, table: Table) -> Table:
-        return table
-
     def dated(self, table: Table, at: int) -> Table:
         pause, held = table.lasting.pause, table.lasting.levels.held
         lasting = table.lasting.stood(held, at, (pause.since, pause.end(at)))

@@ -147,7 +147,7 @@ def _decided(move: Move[Place], place: Place, fields: Fields, finished: bool) ->
     if finished and not move.at_the_end:
         raise refuse("finished")
     events = move.decide(place, fields)
-    if move.listed and not move.takes_offer and move.match(place, fields) is None:
+    if move.listed and move.match(place, fields) is None:
         raise refuse("not-now")
     return events
 

@@ -160,7 +160,6 @@ class Move(Generic[Place]):
     timed: bool = False  # its offers depend on the time of day
     listed: bool = True  # taps are checked against the offers; `together` checks only its parts
     for_others: str = ""  # refusal for somebody else's tap on an offer that is a player's `own`
-    takes_offer: bool = False  # `decide` looks up the offer itself, so the caller does not
 
     @property
     def previews(self) -> bool:

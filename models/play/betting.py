@@ -465,7 +465,6 @@ MOVES = (
             when=("bet",),
             who=Who.OWN,
             plays=True,
-            takes_offer=True,
             offers=offers,
             decide=partial(_made, name),
         )

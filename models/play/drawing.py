@@ -327,7 +327,6 @@ DRAW = Move(
     when=("draw", "bet"),  # a number may be corrected until the first action after the draw
     who=Who.OWN,
     plays=True,
-    takes_offer=True,
     offers=offers,
     decide=draw,
 )

@@ -160,8 +160,7 @@ def _unsaid(table: Table, verdict: Fields, half: str, seats: tuple[int, ...], ab
 def failed(table: Table, verdict: Fields, seats: tuple[int, ...]) -> bool:
     """Whether somebody who declared both won less than both (DECL-08)."""
     named = [*_named(verdict, "high"), *_named(verdict, "low")]
-    both = [seat for seat in seats if dict(table.hand.declaration.declared).get(seat) == "both"]
-    return any(seat not in named for seat in both)
+    return any(seat not in named for seat in both_ways(table, seats))
 
 
 def _named(verdict: Fields, half: str) -> list[object]:
@@ -191,8 +190,7 @@ def beater_takes_all(table: Table, verdict: Fields, seats: tuple[int, ...]) -> b
 
 def all_failed(table: Table, verdict: Fields, able: list[int]) -> bool:
     """Whether all declarers of this half went both ways and failed, so that the other half takes all."""
-    declared = dict(table.hand.declaration.declared)
-    return all(declared.get(seat) == "both" for seat in able) and failed(table, verdict, tuple(able))
+    return len(both_ways(table, tuple(able))) == len(able) and failed(table, verdict, tuple(able))
 
 
 def check_both(table: Table, winners: Mapping[str, list[int]]) -> None:

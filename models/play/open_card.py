@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import ClassVar, Literal, TypeVar
+from typing import ClassVar, Literal
 
 from models.moves.event import Event
 from models.moves.fields import Fields, chair, choice
@@ -69,9 +69,6 @@ class OpenCardRefused(_Answered):
         return table.with_cards(cards.owing(self.seat, cards.owed_to(self.seat) + 1))
 
 
-Answered = TypeVar("Answered", OpenCardTaken, OpenCardRefused)
-
-
 # Deciding
 
 
@@ -98,12 +95,12 @@ def answer(table: Table, fields: Fields) -> list[Event]:
     return [_served(table, OpenCardRefused(at))]
 
 
-def taken(table: Table) -> OpenCardTaken:
+def taken(table: Table) -> Event:
     """The event by which the player asked takes the face-up card; also that of a player who has left."""
     return _served(table, OpenCardTaken(table.hand.draw.open_to or 0))
 
 
-def _served(table: Table, answered: Answered) -> Answered:
+def _served(table: Table, answered: _Answered) -> Event:
     """The answer with what is served then."""
     before = answered.before_serving(table)
     served = serve(before)
