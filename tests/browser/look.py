@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Literal
@@ -12,8 +11,8 @@ from playwright.sync_api import Page
 
 from tests import ROOT
 from tests.browser.taps import READY, until
-from tests.conftest import PHONE, TABLET
 
+BOTH = ((1180, 820), (390, 844))  # a tablet and a phone
 SHOTS = os.environ.get("TALON_SHOTS", "")  # the folder for pictures; without it none are made
 AXE = ROOT / "tests" / "vendor" / "axe.min.js"
 # All of axe’s rules except the experimental ones, which alone would make it fetch every style sheet again.
@@ -36,13 +35,6 @@ def flaws(page: Page, looking: str = SETTLED) -> list[str]:
     page.wait_for_load_state()
     texts: list[str] = page.evaluate(looking)
     return texts
-
-
-def each_screen(page: Page) -> Iterator[int]:
-    """The page in the sizes of a tablet and of a phone, where it stays; yields the width."""
-    for kind in (TABLET, PHONE):
-        page.set_viewport_size(kind["viewport"])
-        yield kind["viewport"]["width"]
 
 
 def shot(page: Page, name: str) -> None:
@@ -69,9 +61,17 @@ def barriers(page: Page) -> list[str]:
     return violations
 
 
-def sound(page: Page, name: str) -> list[str]:
-    """Takes a picture of the page; returns every flaw found in it."""
-    shot(page, name)
-    size = page.viewport_size
-    assert size
-    return [f"{name}, {size['width']} wide: {wrong}" for wrong in flaws(page) + barriers(page)]
+def seen(page: Page, name: str, *sizes: tuple[int, int], looking: str = SETTLED) -> list[str]:
+    """Takes a picture of the page in each of these sizes, where it stays, or as it is; returns every flaw found."""
+    found = []
+    for size in sizes or (None,):
+        if size:
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+        shot(page, name)
+        found += [f"{name}, {page.viewport_size}: {flaw}" for flaw in flaws(page, looking)]
+    return found
+
+
+def sound(page: Page, name: str, *sizes: tuple[int, int], looking: str = SETTLED) -> list[str]:
+    """The same, and the barriers of the page in the last of these sizes."""
+    return seen(page, name, *sizes, looking=looking) + [f"{name}: {barrier}" for barrier in barriers(page)]

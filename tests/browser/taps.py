@@ -322,12 +322,18 @@ class Prepared(Screen):
         return super().wait(seq)
 
 
-def hosts(context: BrowserContext, home: str, kind: type[Screen] = Screen, **fields: Any) -> Screen:
-    """A device that has just opened a table as host: `hosts(device(TABLET), server, players=4)`."""
+def a_new_table(context: BrowserContext, home: str, **fields: Any) -> str:
+    """The path of a table that this device has opened as host."""
     headers = {"Accept": "application/json", "Origin": home}
     answer = context.request.post(f"{home}/tables", data=a_table(**fields), headers=headers)
     assert answer.status == 201, answer.text()
-    return kind(context, home).open(f"/t/{answer.json()['code']}")
+    return f"/t/{answer.json()['code']}"
+
+
+def hosts(context: BrowserContext, home: str, kind: type[Screen] = Screen, **fields: Any) -> Screen:
+    """A device that has just opened a table as host: `hosts(device(TABLET), server, players=4)`."""
+    path = a_new_table(context, home, **fields)
+    return kind(context, home).open(path)
 
 
 def prepares(context: BrowserContext, home: str, **fields: Any) -> Prepared:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.look import barriers, flaws, shot
+from tests.browser.look import barriers, flaws, sound
 from tests.browser.tables import move
 from tests.browser.taps import OFTEN, READY, Device, Screen, hosts, prepares, until
 from tests.conftest import PHONE, TABLET
@@ -36,8 +36,7 @@ def test_the_bright_look_moves_nothing_and_stays_on_this_device(server: str, dev
     choose(host, "options", "Bright")
     assert host.page.evaluate(GROUND) == LIGHT
     assert host.page.evaluate(PLACES) == stood
-    shot(host.page, "bright")
-    assert not flaws(host.page) + barriers(host.page)
+    assert not sound(host.page, "bright")
     phone.page.reload()
     assert phone.page.evaluate(GROUND) == DARK
     choose(phone, "invite", "Bright")

@@ -106,6 +106,7 @@ class Ear:
                 self.page.keyboard.press("Enter")
                 self.page.evaluate("window.heard.pop()")  # asked for
             if self._focused().startswith(name):
+                assert self.page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid", name
                 return
         raise AssertionError(f"{name} is more than {TABS} tabs away")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.look import flaws, shot
+from tests.browser.look import seen, shot
 from tests.browser.tables import move
 from tests.browser.taps import Device, Screen, hosts
 from tests.browser.test_phones import Table
@@ -26,12 +26,7 @@ SIZES = ((1180, 820), (820, 1180))
 def spaced(page: Page, name: str, *sizes: tuple[int, int]) -> list[str]:
     """The flaws of the page with the spacing of WCAG 1.4.12, in these sizes."""
     page.evaluate(SPACED)
-    found = []
-    for width, height in sizes or ((390, 844),):
-        page.set_viewport_size({"width": width, "height": height})
-        shot(page, f"spaced-{name}")
-        found += [f"{name}, {width} by {height}: {flaw}" for flaw in flaws(page)]
-    return found
+    return seen(page, f"spaced-{name}", *sizes)
 
 
 def test_text_with_wide_spacing_is_covered_by_nothing(server: str, device: Device) -> None:

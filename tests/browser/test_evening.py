@@ -11,11 +11,11 @@ import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from models.log.store import Store
-from tests.browser.look import SHOTS, flaws, shot
+from tests.browser.look import SHOTS, seen, shot
 from tests.browser.taps import Hurried, Screen, hosts
-from tests.conftest import MOVING, PHONE, TABLET, Json
+from tests.conftest import MOVING, PHONE, TABLET
 
-PORTRAIT = {**TABLET, "viewport": {"width": 820, "height": 1180}}
+LYING, UPRIGHT, SMALL = (1180, 820), (820, 1180), (390, 844)
 TELEVISION = {**TABLET, "viewport": {"width": 1280, "height": 720}}
 STACKS = {"Anna": 200, "Ben": 200, "Cem": 200, "Dora": 48, "Emil": 33, "Finn": 62, "Greta": 200}
 TOTAL = sum(STACKS.values())
@@ -48,17 +48,12 @@ class Room:
     def screens(self) -> list[Screen]:
         return [self.host, self.onlooker]
 
-    def look(self, name: str, *sizes: Json) -> None:
+    def look(self, name: str, *sizes: tuple[int, int]) -> None:
         """Checks that both screens show the same and look right, the host's in these sizes too; takes pictures."""
         self.onlooker.wait(self.host.seq)
         assert self.onlooker.shown() == self.host.shown()
         assert self.host.chips() == TOTAL
-        for kind in (*sizes, TABLET):
-            self.host.page.set_viewport_size(kind["viewport"])
-            shot(self.host.page, name)
-            self.saw(self.host, name)
-        shot(self.onlooker.page, f"{name}-onlooker")
-        self.saw(self.onlooker, f"{name}, onlooker")
+        self.flaws += seen(self.host.page, name, *sizes, LYING) + seen(self.onlooker.page, f"{name}-onlooker")
         if SHOTS:
             self.in_german(name)
             self.on_a_television(name)
@@ -68,8 +63,7 @@ class Room:
         for kind in GUIDE.get(name, ()):
             context = self.device(kind, locale="de-DE", storage_state=self.context.storage_state())
             screen = Screen(context, self.server).open(f"/t/{self.host.code}")
-            shot(screen.page, f"{name}-de")
-            self.saw(screen, f"{name}, German")
+            self.flaws += seen(screen.page, f"{name}-de")
             context.close()
 
     def on_a_television(self, name: str) -> None:
@@ -78,12 +72,6 @@ class Room:
             context = self.device(TELEVISION, storage_state=self.context.storage_state())
             shot(Screen(context, self.server).open(f"/t/{self.host.code}/tv").page, "tv")
             context.close()
-
-    def saw(self, screen: Screen, name: str) -> None:
-        """Collects the flaws of a picture, all reported at the end."""
-        size = screen.page.viewport_size
-        assert size
-        self.flaws += [f"{name}, {size['width']} wide: {flaw}" for flaw in flaws(screen.page)]
 
     @contextmanager
     def hand(self, name: str) -> Iterator[None]:
@@ -185,7 +173,7 @@ def reshuffle_and_split(room: Room) -> None:
         host.press("[data-split]")
         for name in ("Anna", "Cem"):
             host.press(host.sit(name))
-        room.look("split", PORTRAIT, PHONE)
+        room.look("split", UPRIGHT, SMALL)
         host.tap("#split .go")
     room.look("between")
     assert sorted(won for won in re.findall(r"wins (\d+)", host.page.inner_text(".result"))) == ["24", "25"]
@@ -227,7 +215,7 @@ def all_in(room: Room) -> None:
         room.look("capped")
         host.press(host.sit("Cem"))
         expect(host.page.locator(".strip:not([hidden]) .pass")).to_have_text("Anna and Ben fold, Cem’s turn")
-        room.look("pass", PORTRAIT, PHONE)
+        room.look("pass", UPRIGHT, SMALL)
         host.tap(".strip:not([hidden]) .pass")
         host.choose("Fold")
         host.choose("Everybody calls")
@@ -244,12 +232,12 @@ def all_in(room: Room) -> None:
         ):
             assert host.who == name
             host.choose(choice)
-        room.look("all-in", PORTRAIT, PHONE)
+        room.look("all-in", UPRIGHT, SMALL)
         host.choose("Call")
         host.choose("Openers shown")
-        room.look("side-pots", PORTRAIT, PHONE)
+        room.look("side-pots", UPRIGHT, SMALL)
         host.tap(host.sit("Finn"))
-        room.look("side-pot-1", PORTRAIT, PHONE)
+        room.look("side-pot-1", UPRIGHT, SMALL)
         host.tap(host.sit("Dora"))
         room.look("main-pot")
         host.tap(host.sit("Emil"))
@@ -266,7 +254,7 @@ def back_and_on_again(room: Room) -> None:
     for _tap in range(2):  # the deal, the main pot
         host.tap(".undo button")
     assert (host.phase, host.text("#toast")) == ("showdown", "")
-    room.look("taken-back", PORTRAIT, PHONE)
+    room.look("taken-back", UPRIGHT, SMALL)
     struck(room)
     host.tap(".redo button")
     assert same(host.shown(), ended)

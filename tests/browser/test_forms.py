@@ -93,8 +93,15 @@ def test_dealers_choice_is_one_tap_at_set_up_and_leads_to_the_first_dealers_pick
         expect(page.locator(".choices:not([hidden])").get_by_text(game).first).to_be_visible()
 
 
-def test_the_row_of_chips_and_money_shows_the_typed_values(server: str, device: Device) -> None:
+def test_chips_may_be_typed_as_talon_writes_them_and_their_row_shows_the_typed_values(
+    server: str, device: Device
+) -> None:
     page = set_up(server, device)
+    for written, held in (("1.000", "1000"), ("1,250", "1250"), ("200", "200")):
+        page.fill("[data-everybody]", written)
+        page.locator("[data-everybody]").press("Tab")
+        expect(page.locator("[data-everybody]")).to_have_value(held)
+        assert {stack.input_value() for stack in page.locator("[data-stack-of]").all()} == {held}
     page.locator("#new-chips summary").tap()
     page.locator("[name=currency]").select_option("EUR")
     page.locator("[name=chip]").fill("0.25")
@@ -130,15 +137,6 @@ def test_people_are_typed_tapped_and_swapped_and_enter_opens_no_table(server: st
     assert page.locator("[data-player]").evaluate_all("all => all.map(part => part.value).join(' ').trim()") == (
         "Dora Ben Anna Cem"
     )
-
-
-def test_chips_may_be_typed_as_talon_writes_them(server: str, device: Device) -> None:
-    page = set_up(server, device)
-    for written, held in (("1.000", "1000"), ("1,250", "1250"), ("200", "200")):
-        page.fill("[data-everybody]", written)
-        page.locator("[data-everybody]").press("Tab")
-        expect(page.locator("[data-everybody]")).to_have_value(held)
-        assert {stack.input_value() for stack in page.locator("[data-stack-of]").all()} == {held}
 
 
 def test_a_name_entered_twice_is_noted_at_once_and_stays_typed(server: str, device: Device) -> None:

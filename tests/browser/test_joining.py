@@ -6,25 +6,18 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.look import barriers, flaws, shot
+from tests.browser.look import shot, sound
 from tests.browser.taps import LIVE, OFTEN, READY, Device, Screen, hosts, until
 from tests.conftest import PHONE, TABLET
 
-PORTRAIT = {**TABLET, "viewport": {"width": 820, "height": 1180}}
-NARROW = {**PHONE, "viewport": {"width": 320, "height": 640}}
+SIZES = ((820, 1180), (390, 844), (320, 640))
 
 
-def look(page: Page, name: str) -> None:
-    """Takes a picture; fails on anything covered, cut, too small or inaccessible."""
+def look(page: Page, name: str, *sizes: tuple[int, int]) -> None:
+    """Takes pictures; fails on anything covered, cut, too small or inaccessible."""
     until(page, READY)
-    shot(page, name)
-    assert not flaws(page) + barriers(page), name
-
-
-def in_each_size(page: Page, name: str) -> None:
-    for kind in (PORTRAIT, PHONE, NARROW):
-        page.set_viewport_size(kind["viewport"])
-        look(page, name)
+    faults = sound(page, name, *sizes)
+    assert not faults, faults
 
 
 # The names on the seats under the strip with the request.
@@ -155,17 +148,17 @@ def test_the_doors_pages_fit_every_screen(server: str, device: Device) -> None:
     screen, stranger = Screen(device(storage_state=state), server), Screen(device(PHONE), server)
     sheet = screen.open(f"/t/{host.code}").page.locator("#sheet")
     expect(screen.page.locator(".knock")).to_be_visible()
-    in_each_size(screen.page, "knock")
+    look(screen.page, "knock", *SIZES)
     screen.press(screen.page.get_by_role("button", name="Phones"))
     expect(sheet.locator(".address")).to_be_visible()
     expect(sheet.locator(".knock")).to_contain_text("Cem would like to join")
-    in_each_size(screen.page, "phones")
+    look(screen.page, "phones", *SIZES)
     sheet.locator("#devices").scroll_into_view_if_needed()
     shot(screen.page, "phones-below")
     stranger.page.goto(f"{server}/t/{host.code}")
-    in_each_size(stranger.page, "door")
+    look(stranger.page, "door", *SIZES)
     stranger.page.goto(server + link)
-    in_each_size(stranger.page, "join")
+    look(stranger.page, "join", *SIZES)
     until(screen.page, READY)
     sheet.locator(".knock .yes").tap()  # a host showing the code admits without closing it
     expect(sheet.locator(".knock")).to_have_count(0)

@@ -6,7 +6,20 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.tables import checked_to, move, seated
 from tests.browser.tables import table as seq
-from tests.browser.taps import LIVE, OFTEN, READY, REDRAWN, WHOLLY, Device, Hurried, Prepared, Screen, hosts, until
+from tests.browser.taps import (
+    LIVE,
+    OFTEN,
+    READY,
+    REDRAWN,
+    WHOLLY,
+    Device,
+    Hurried,
+    Prepared,
+    Screen,
+    a_new_table,
+    hosts,
+    until,
+)
 from tests.browser.test_enlarged import to_be_awarded
 from tests.browser.test_phones import Table
 from tests.conftest import NAMES, PHONE, TABLET
@@ -94,23 +107,27 @@ PLAYED = {  # the scenes that together lead through these phases
 
 
 class Late(Hurried, Prepared):
-    """A hurried host who opens the table only for the first move that is looked at."""
+    """A hurried host who opens a table only for the first move that is looked at."""
+
+    def open(self, path: str) -> Screen:
+        self.page.goto("about:blank")
+        return super().open(path)
 
 
 def test_a_second_enter_makes_no_move_in_any_phase(server: str, device: Device) -> None:
     """Each move drawn in each phase of the scenes is made by Enter; Enter again finds the turn; it is taken back."""
-    tried = set[tuple[str, str]]()
+    tried, context = set[tuple[str, str]](), device(TABLET)
+    host = Late(context, server)
     for scene, phases in PLAYED.items():
         preset, _taps, options, stacks = SCENES[scene]
         seats = seated(NAMES[: len(stacks)], stacks)
-        host = hosts(device(TABLET), server, Late, preset=preset, options=options, seats=seats, dealer=len(stacks))
+        host.open(a_new_table(context, server, preset=preset, options=options, seats=seats, dealer=len(stacks)))
         now = seq(host)
         for name, said in SCENES[scene].moves():
             new = {(now["phase"], offer["move"]) for offer in now["options_now"] if now["phase"] in phases} - tried
             if new and name != "redo":
                 tried |= {(phase, name) for phase, name in new if enters_again(host, name)}
             now = move(host, name, **said)
-        host.page.close()
     assert {phase for phase, _move in tried} == set().union(*PLAYED.values())
     assert len(tried) > 15, tried
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.look import WHOLE, barriers, flaws, shot
+from tests.browser.look import WHOLE, flaws, shot, sound
 from tests.browser.tables import BETTING, LONGEST, TEN, four_pots, move, offered, seated
 from tests.browser.taps import READY, Device, Screen, hosts, prepares, until
 from tests.browser.test_tv import television, wrong
 from tests.conftest import TABLET, Json
 
-SIZES = ((1180, 820), (820, 1180), (1366, 1024), (1024, 650), (1024, 600), (800, 600), (390, 844), (360, 640))
-FEW = (SIZES[0], SIZES[1], *SIZES[-2:])  # for what is drawn like a page of text
+SIZES = ((820, 1180), (1366, 1024), (1024, 650), (1024, 600), (800, 600), (390, 844), (360, 640), (1180, 820))
+FEW = (SIZES[0], SIZES[-2], SIZES[-1])  # for what is drawn like a page of text
 SHEETS = ("rulings", "bank", "options")
 # Ways to look at it: the cookies of the device, and the browser's text size in pixels.
 LOOKS: dict[str, tuple[dict[str, str], int]] = {
@@ -58,12 +58,7 @@ class Look:
         """Shows this state."""
         if now:
             until(self.screen.wait(now["seq"]).page, READY)
-        for width, height in self.sizes:
-            self.screen.page.set_viewport_size({"width": width, "height": height})
-            shot(self.screen.page, f"{self.name}-{state}")
-            self.found += [f"{state}, {width} by {height}: {flaw}" for flaw in flaws(self.screen.page, WHOLE)]
-        self.screen.page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
-        self.found += [f"{state}: {barrier}" for barrier in barriers(self.screen.page)]
+        self.found += sound(self.screen.page, f"{self.name}-{state}", *self.sizes, looking=WHOLE)
 
     def nothing(self) -> None:
         """Fails on any flaw."""
@@ -108,7 +103,7 @@ def after_a_hand(server: str, device: Device) -> list[str]:
     eye.at("bet", now)
     while now["phase"] != "showdown":
         now = move(host, "fold", seat=now["to_act"]) if now["bet"] else offered(host, now, "starter", "check")
-    eye.sizes += ((1024, 650), (800, 600))  # low windows: the ring with little height, the list beside the footer
+    eye.sizes = ((1024, 650), (800, 600), *FEW)  # low windows: the ring with little height, the list beside the footer
     eye.at("won", move(host, "award", pots=[{"pot": pot, "high": [2]} for pot in range(len(now["pots"]))[::-1]]))
     eye.at("break", move(host, "break", minutes=10))
     return eye.found

@@ -1,13 +1,13 @@
-"""A tap counts once and for no other player: clumsy fingers, a second device, a killed server, a keyboard."""
+"""A tap counts once and for no other player: clumsy fingers, a second device."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.browser.look import barriers, each_screen, flaws, shot, sound
+from tests.browser.look import BOTH, sound
 from tests.browser.tables import move, reshuffling, table
 from tests.browser.taps import LIVE, OFTEN, REDRAWN, Device, Hurried, Screen, hosts, prepares, until
 from tests.conftest import PHONE, TABLET, Json
@@ -214,27 +214,6 @@ def test_taps_elsewhere_on_a_sheet_just_opened_count_at_once(server: str, device
     host.watch.clean()
 
 
-def test_two_devices_at_once_one_acts_and_the_other_is_refused(server: str, device: Device) -> None:
-    tablet = hosts(device(TABLET), server)
-    tablet.choose("Deal")
-    phone = Screen(device(PHONE, storage_state=tablet.page.context.storage_state()), server).open(f"/t/{tablet.code}")
-    phone.page.route(f"**/t/{tablet.code}", lambda _held: None)  # the news is slow to arrive there
-    tablet.choose("Bet")
-    with phone.page.expect_response("**/check") as answer:
-        phone.press(phone.button("Check"))
-    assert answer.value.status == 409
-    expect(phone.page.locator("#toast")).to_contain_text("table")
-    shot(phone.page, "moved-on")
-    phone.page.unroute_all()
-    assert phone.wait(tablet.seq).shown() == tablet.shown()
-    assert tablet.who == "Ben"
-    expect(phone.page.locator("#toast")).to_contain_text("table")  # still there to be read
-    phone.choose("Call")
-    assert tablet.wait(phone.seq).who == "Cem"
-    tablet.watch.clean()
-    phone.watch.clean("409")
-
-
 def test_back_and_forward_act_on_nothing(server: str, device: Device) -> None:
     host = prepares(device(TABLET), server)
     host.page.goto(server)
@@ -252,39 +231,7 @@ def test_back_and_forward_act_on_nothing(server: str, device: Device) -> None:
     host.watch.clean()
 
 
-# Without a finger
-
-
-def tab_to(page: Page, text: str) -> None:
-    """Presses Tab until the button that begins with these words visibly has the focus."""
-    for _tab in range(40):
-        page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.innerText || ''").strip().startswith(text):
-            outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
-            assert outline == "solid"
-            return
-    raise AssertionError(f"no way to {text} by keyboard")
-
-
-def test_a_hand_is_played_by_keyboard_alone(server: str, device: Device) -> None:
-    host = hosts(device(TABLET), server, players=2)
-    for text in ("Deal", "Check", "Bet", "Call", "Stand pat", "3", "Check", "Check", "Anna"):
-        seq = host.seq
-        tab_to(host.page, text)
-        host.page.keyboard.press("Enter")
-        host.page.wait_for_function(REDRAWN, arg=str(seq), polling=OFTEN)
-        until(host.page, QUIET)
-    assert host.phase == "between"
-    assert host.stacks() == {"Anna": 206, "Ben": 194}
-    host.watch.clean()
-
-
 # For every eye
-
-
-def everywhere(page: Page, name: str) -> list[str]:
-    """The flaws of a page on a tablet and on a phone."""
-    return [wrong for _width in each_screen(page) for wrong in sound(page, name)]
 
 
 def test_no_amount_is_cut_in_the_buttons_or_on_the_keypad(server: str, device: Device) -> None:
@@ -293,15 +240,15 @@ def test_no_amount_is_cut_in_the_buttons_or_on_the_keypad(server: str, device: D
     context = device(PHONE)
     host = hosts(context, server, players=6, preset="DB", options=options, stack=12500)
     host.choose("Deal")
-    wrong += everywhere(host.page, "amounts")
+    wrong += sound(host.page, "amounts", *BOTH)
     host.press("[data-pad]")
     for key in ("1", "00"):
         host.press(f"[data-key='{key}']")
-    wrong += everywhere(host.page, "keypad")
+    wrong += sound(host.page, "keypad", *BOTH)
     host.tap("#pad .call")
     expect(host.page.locator("#pad")).to_be_hidden()
     assert host.number(".pot") == 103
-    wrong += everywhere(host.page, "amounts-raised")
+    wrong += sound(host.page, "amounts-raised", *BOTH)
     host.watch.clean()
     assert not wrong, "\n".join(wrong)
 
@@ -312,11 +259,7 @@ def test_eight_players_fit_on_every_screen(server: str, device: Device) -> None:
 
     def see(name: str, now: Json) -> None:
         host.wait(now["seq"])
-        for width, height in SIZES:
-            host.page.set_viewport_size({"width": width, "height": height})
-            shot(host.page, f"eight-{name}")
-            wrong.extend(f"{name}, {width} by {height}: {flaw}" for flaw in flaws(host.page))
-        wrong.extend(f"{name}: {barrier}" for barrier in barriers(host.page))
+        wrong.extend(sound(host.page, f"eight-{name}", *SIZES))
 
     see("between", table(host))
     host.page.goto("about:blank")  # no screen is shown while they play

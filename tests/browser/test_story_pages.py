@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,14 +9,13 @@ from playwright.sync_api import BrowserContext, FilePayload, Page, expect
 
 from models.log.evening_file import wrap
 from models.story.story import tell
-from tests.browser.look import barriers, flaws, shot
+from tests.browser.look import shot, sound
 from tests.browser.tables import move
 from tests.browser.taps import LIVE, OFTEN, Device, Watch, prepares
 from tests.conftest import FIXED, PHONE, TABLET, Json
 from tests.evenings import folded, played
 
-PORTRAIT = {**TABLET, "viewport": {"width": 820, "height": 1180}}
-SCREENS = {"tablet": TABLET, "portrait": PORTRAIT, "phone": PHONE}
+SIZES = ((1180, 820), (820, 1180), (390, 844))
 SIZES_OF_TEXT = "all => all.map(part => getComputedStyle(part).fontSize)"
 
 
@@ -61,35 +59,13 @@ def read_whole(page: Page) -> None:
         page.wait_for_load_state()
 
 
-def fit(page: Page, name: str) -> None:
-    """Takes a picture; fails on flaws and on accessibility faults."""
-    shot(page, name)
-    assert flaws(page) == [], page.viewport_size
-    assert barriers(page) == [], page.viewport_size
-
-
-def fit_everywhere(page: Page, name: str) -> None:
-    """The same on every screen."""
-    for _size in every_size(page):
-        fit(page, name)
-
-
-def every_size(page: Page) -> Iterator[str]:
-    """The page in each screen's size, and finally in its own again."""
-    own = page.viewport_size
-    assert own
-    for size, kind in SCREENS.items():
-        page.set_viewport_size(kind["viewport"])
-        yield size
-    page.set_viewport_size(own)
-
-
 def test_an_evening_is_imported_and_its_recap_stepped_through_by_taps(server: str, device: Device, file: Path) -> None:
     page, watch = brought(device(PHONE), server, file)
     page.get_by_role("button", name="Table", exact=True).tap()
     page.get_by_role("link", name="Recap of the evening").tap()
     chart = page.get_by_role("img", name="Won and lost by everybody")
-    for size in every_size(page):
+    for size in SIZES:
+        page.set_viewport_size({"width": size[0], "height": size[1]})
         expect(chart).to_have_count(1)  # the one that fits this screen
         box = chart.bounding_box()
         assert box and box["width"] > 300 and box["height"] > 250, size
@@ -97,10 +73,9 @@ def test_an_evening_is_imported_and_its_recap_stepped_through_by_taps(server: st
         heads = page.locator(".ranking thead th:visible").evaluate_all(SIZES_OF_TEXT)
         assert len(set(heads)) == 1, (size, heads)
     expect(page.locator(".ranking")).to_contain_text(tell(folded(list(played()))).people[0].name)
-    page.set_viewport_size(PHONE["viewport"])
     expect(page.get_by_role("columnheader", name="Won or lost")).to_have_count(0)  # the legend has it
     expect(page.get_by_role("columnheader", name="Hands won")).to_have_count(1)
-    fit_everywhere(page, "story")
+    assert not sound(page, "story", *SIZES)
     story = tell(folded(list(played())))
     deal = min((deal for deal in story.deals if deal.acts > 7), key=lambda deal: deal.acts)
     page.locator(f"a[href$='/story/{deal.number}']").last.tap()
@@ -111,12 +86,12 @@ def test_an_evening_is_imported_and_its_recap_stepped_through_by_taps(server: st
         steps += 1
         expect(page.locator("#table")).to_have_attribute("data-step", str(steps))
         if steps == 6:
-            fit_everywhere(page, "replay")
+            assert not sound(page, "replay", *SIZES)
     assert steps > 6
     names = story.names
     for person, chips in deal.won:
         expect(page.locator(".result")).to_contain_text(f"{names[person]} wins {chips}")
-    fit_everywhere(page, "replay-end")
+    assert not sound(page, "replay-end", *SIZES)
     page.keyboard.press("ArrowLeft")
     expect(page.locator("#table")).to_have_attribute("data-step", str(steps - 1))
     page.keyboard.press("ArrowRight")
@@ -133,7 +108,7 @@ def test_a_hand_plays_by_itself_until_it_is_paused_or_over(server: str, device: 
     step = page.locator("#table").get_attribute("data-step")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_focused()
     assert page.url.endswith(f"?step={step}"), "where it was paused can be shared"
-    fit_everywhere(page, "replay-paused")
+    assert not sound(page, "replay-paused", *SIZES)
     page.get_by_role("link", name="End").tap()
     before_the_end = int(page.locator("#table").get_attribute("data-step") or 0) - 1
     page.get_by_role("link", name="Back").tap()
@@ -166,13 +141,13 @@ def test_removing_a_name_or_an_evening_takes_more_than_one_tap(server: str, devi
     page.get_by_role("link", name="Change or remove this name").tap()
     page.get_by_role("link", name="Remove the name…").tap()
     expect(page.get_by_role("button", name="Remove the name for good")).to_be_visible()
-    fit(page, "take-out")
+    assert not sound(page, "take-out")
     page.get_by_role("button", name="Remove the name for good").tap()
     page.wait_for_url("**/people")
     read_whole(page)
     expect(page.locator("main")).to_contain_text("Guest")
     expect(page.locator("main")).not_to_contain_text("Anna")
-    fit(page, "people")
+    assert not sound(page, "people")
     page.goto(server + "/evenings")
     page.get_by_role("link", name="Delete").tap()
     expect(page.get_by_role("heading", name="Delete A night?")).to_be_visible()
@@ -213,7 +188,7 @@ def test_the_picture_for_the_chat_is_saved_as_png_and_the_result_copied(
     drawn = page.locator(".sharing img")
     expect(drawn).to_be_visible()
     assert drawn.evaluate("part => part.decode().then(() => part.naturalWidth)") == 1080
-    fit_everywhere(page, "picture")
+    assert not sound(page, "picture", *SIZES)
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save picture (PNG)").tap()
     saved.value.save_as(tmp_path / "picture.png")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.look import barriers, flaws, shot
+from tests.browser.look import sound
 from tests.browser.tables import (
     BETTING,
     LONGEST,
@@ -32,12 +32,7 @@ def television(device: Device, host: Screen, locale: str) -> Screen:
 
 def wrong(screen: Screen, name: str) -> list[str]:
     """The flaws in every size."""
-    faults = []
-    for width, height in SIZES:
-        screen.page.set_viewport_size({"width": width, "height": height})
-        shot(screen.page, f"tv-{name}")
-        faults += [f"{name}, {width} by {height}: {flaw}" for flaw in flaws(screen.page)]
-    return faults + [f"{name}: {flaw}" for flaw in barriers(screen.page)]
+    return sound(screen.page, f"tv-{name}", *SIZES)
 
 
 def test_four_pots_of_five_figures_and_a_reshuffle_stay_in_their_panel(server: str, device: Device) -> None:
@@ -102,8 +97,7 @@ def test_four_digits_typed_by_the_host_bring_the_table_to_the_tv(server: str, de
     field.fill(digits)
     host.press("#sheet .digits button")
     expect(host.page.locator("#sheet [role=status]")).to_be_visible()
-    shot(host.page, "tv-sheet-de-DE")
-    faults += flaws(host.page) + barriers(host.page)
+    faults += sound(host.page, "tv-sheet-de-DE")
     expect(screen.page).to_have_url(f"{server}/t/{host.code}/tv")  # by itself
     expect(screen.page.get_by_role("img")).to_be_visible()  # the code to join
     host.press("#sheet [data-close]")
