@@ -28,7 +28,7 @@ FILLED = b"preset=DH&opt:ante.amount=1&opt:limit.min=2&opt:limit.max=10&name1=An
 FORM = ("Content-Type", "application/x-www-form-urlencoded")
 LINK = re.compile(r' (?:href|hx-get|data-then)="(/[^"]*)"')
 SAME = re.compile(
-    r"^/static/|^/rulings/[^?]*\?|^/rulings/.|^/rules.|[?&](?:back|about|q|to)=|/story/\d|/practice."
+    r"^/static/|/rulings/[^?]*\?.*&|^/rulings/.|^/rules.|[?&](?:back|about|q|to)=|/story/\d|/practice.|/course\?"
 )  # kinds of links of which only a few are tried
 ELSEWHERE = re.compile(r"(?<!content=.http://)localhost|app\.py|same network|\bscan|<svg[^>]*crispEdges")
 HANDS = 3  # at a table of each of these games: their own tests cover the games, here only bytes are passed on
