@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.look import WHOLE, flaws, shot, sound
 from tests.browser.tables import BETTING, LONGEST, TEN, four_pots, move, offered, seated
@@ -13,12 +13,6 @@ from tests.conftest import TABLET, Json
 SIZES = ((820, 1180), (1366, 1024), (1024, 650), (1024, 600), (800, 600), (390, 844), (360, 640), (1180, 820))
 FEW = (SIZES[0], SIZES[-2], SIZES[-1])  # for what is drawn like a page of text
 SHEETS = ("rulings", "bank", "options")
-# Ways to look at it: the cookies of the device, and the browser's text size in pixels.
-LOOKS: dict[str, tuple[dict[str, str], int]] = {
-    "as it comes": ({}, 16),
-    "bright and large": ({"theme": "bright", "letters": "large"}, 16),
-    "letters of twice the size": ({}, 32),
-}
 
 LONGEST_NAME = 1 + TEN.index(max(TEN, key=len))
 # Parts of the header that lie partly under the clock, and whether the clock reaches out of the header over the felt.
@@ -32,20 +26,12 @@ UNDER = """() => {
 }"""
 
 
-def seen(device: Device, server: str, locale: str, look: str) -> BrowserContext:
-    """A tablet that shows Talon in this look."""
-    cookies, letters = LOOKS[look]
-    context = device(TABLET, locale=locale)
-    for name, value in cookies.items():
-        context.add_cookies([{"name": name, "value": value, "url": server}])
-    context.on("page", lambda page: sized(page, letters))
+def twice_the_size(device: Device) -> BrowserContext:
+    """A German tablet whose browser shows letters of twice the size."""
+    context = device(TABLET, locale="de-DE")
+    sizes = {"fontSizes": {"standard": 32, "fixed": 32}}
+    context.on("page", lambda page: context.new_cdp_session(page).send("Page.setFontSizes", sizes))
     return context
-
-
-def sized(page: Page, letters: int) -> None:
-    """Sets the browser's normal text to this many pixels."""
-    sizes = {"standard": letters, "fixed": letters}
-    page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": sizes})
 
 
 class Look:
@@ -67,7 +53,7 @@ class Look:
 
 def test_ten_long_names_and_the_longest_game_line_fit(server: str, device: Device) -> None:
     seats = seated(TEN, (1_000_000,) * 10)
-    host = hosts(seen(device, server, "de-DE", "letters of twice the size"), server, seats=seats, dealer=10, **LONGEST)
+    host = hosts(twice_the_size(device), server, seats=seats, dealer=10, **LONGEST)
     eye = Look(host, "ten")
     eye.at("before")
     now = move(host, "deal")
@@ -94,7 +80,7 @@ def after_a_hand(server: str, device: Device) -> list[str]:
     """Flaws in German once a long name has won and another has no chips left, and then in a break."""
     names = ("Mechthild Großkopf-Adlerstein", "Günther Großkopf-Lüdenscheid", *TEN[2:])
     fields = {**BETTING, "seats": seated(names, (20, *(4_000,) * 9))}
-    host = prepares(seen(device, server, "de-DE", "as it comes"), server, **fields)
+    host = prepares(device(TABLET, locale="de-DE"), server, **fields)
     eye = Look(host, "after", FEW)
     now = move(host, "deal")
     now = move(host, "starter", seat=2)
@@ -111,7 +97,7 @@ def after_a_hand(server: str, device: Device) -> list[str]:
 
 def test_the_clock_covers_nothing(server: str, device: Device) -> None:
     """R-COND-04: ten people, four pots, the clock on the longest name, while it runs and after."""
-    context = seen(device, server, "de-DE", "letters of twice the size")
+    context = twice_the_size(device)
     host = prepares(context, server, **BETTING)
     now = four_pots(host)
     while now["to_act"] != LONGEST_NAME:
