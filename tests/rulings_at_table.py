@@ -6,7 +6,7 @@ import json
 import random
 from collections.abc import Iterator
 from functools import cache, lru_cache
-from itertools import permutations
+from itertools import permutations, zip_longest
 from typing import Any
 
 from models.evening import tap
@@ -221,9 +221,9 @@ def moments() -> Moments:
     collected: Moments = {}
     for preset in sorted(PRESETS):
         for number, house in enumerate(SAID):
-            for stacks in STACKS if number < 2 else STACKS[:1]:
+            for stacks in STACKS if not number else STACKS[:1]:
                 start = opened(preset, house, stacks)
-                for seed in SEEDS if start else ():
+                for seed in SEEDS[: 1 if number > 6 else 2] if start else ():
                     _collect(collected, preset, start, random.Random(f"{preset}{number}{seed}{len(stacks)}"))
         if preset in WITH_BUCK:
             chosen = {"games": [{"preset": preset, "options": playable(preset, {})}], "way": "dealer"}
@@ -271,21 +271,22 @@ def evenings() -> tuple[Evening, ...]:
     return tuple(evenings_led)
 
 
-@cache
-def where(key: str, phase: str) -> tuple[Evening, ...]:
+def where(key: str, phase: str) -> Iterator[Evening]:
     """Moments of this phase in games the ruling is about, alternating between games."""
-    ruling = RULINGS[key]
-    rows = [
-        [entry for entry in row if of_this_game(ruling, entry.table)]
-        for (_preset, at, _kind), row in sorted(moments().items())
-        if at == phase
-    ]
-    chance = random.Random(f"{key}{phase}")
+    rows = _alternating(phase)
+    first = random.Random(f"{key}{phase}").randrange(len(rows) or 1)
+    return (row for row in rows[first:] + rows[:first] if of_this_game(RULINGS[key], row.table))
+
+
+@cache
+def _alternating(phase: str) -> tuple[Evening, ...]:
+    """The moments of this phase, in random order, alternating between games."""
+    chance = random.Random(phase)
+    rows = [list(row) for (_preset, at, _kind), row in sorted(moments().items()) if at == phase]
     for row in rows:
         chance.shuffle(row)
     chance.shuffle(rows)
-    longest = max((len(row) for row in rows), default=0)
-    return tuple(row[i] for i in range(longest) for row in rows if len(row) > i)
+    return tuple(row for several in zip_longest(*rows) for row in several if row)
 
 
 def at_the_start_of_a_later_round(table: Table) -> bool:

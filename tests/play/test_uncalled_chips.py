@@ -68,7 +68,7 @@ def test_pot_03_taking_back_removes_the_instruction(client: FlaskClient) -> None
 @pytest.mark.xdist_group("moments")
 def test_pot_03_in_every_game_the_instruction_stays_until_the_next_action() -> None:
     met = 0
-    for evening in (*evenings(), *(evening for row in moments().values() for evening in row)):
+    for evening in (*evenings(), *(evening for row in moments().values() for evening in row[::3])):
         table, told = evening.table, evening.told
         shown = dealer_says(table, told)
         steps = [f"{shown.title.rstrip('.')}.", *shown.steps] if shown else []

@@ -207,7 +207,7 @@ def refused(table: Table, key: str) -> None:
 
 
 def test_a_note_changes_nothing_but_the_log() -> None:
-    evening = where("R-CNT-07", "bet2")[0]
+    evening = next(where("R-CNT-07", "bet2"))
     who = evening.table.live[0].seat
     after = tapped(evening, "ruling", {"ruling": "R-CNT-07", "outcome": "A", "who": who, "note": True})
     assert after.table == evening.table

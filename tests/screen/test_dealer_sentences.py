@@ -153,7 +153,7 @@ def test_two_cards_for_one_player_are_one_sentence(table: Table) -> None:
 
 @pytest.mark.xdist_group("moments")  # prepared once, for the rulings too
 def test_every_order_is_shown_in_every_phase() -> None:
-    for evening in (evening for row in moments().values() for evening in row if not evening.table.over):
+    for evening in (row[0] for row in moments().values() if not row[0].table.over):
         shown = face_of(evening.table).dealer(evening.table, ["Burn one card."], ())
         assert shown and "Burn one card" in " ".join([shown.title, *shown.steps]), evening.table.phase
 

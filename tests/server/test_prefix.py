@@ -199,20 +199,20 @@ def test_no_template_script_or_style_writes_an_address_without_its_root() -> Non
 def test_no_address_on_any_page_leads_out_of_the_path(room: Room, role: str) -> None:
     script = room.table()
     dealing(script)
-    found, seen = list[str](), 0
+    found, seen, here = list[str](), 0, role == "this machine"  # it alone may read all pages about all evenings
     for path in looked_at(room, script):
-        for face in FACES:
+        for face in FACES if here != (script.code in path) else ():
             with room.ask(role, script, "GET", path, **face) as answer:
                 found += wrong(room, path, answer)
                 seen += len(addresses(answer))
     assert not found
-    assert seen > 500
+    assert seen > 300
 
 
 @pytest.mark.parametrize("url", sorted(url for url in URLS if url.startswith("POST")))
 @pytest.mark.long
 def test_no_answer_to_a_form_leads_out_of_the_path(room: Room, url: str) -> None:
-    for role in ("host", "this machine", "nobody"):
+    for role in ("host" if "host" in URLS[url][0] else "this machine", "nobody"):
         script = room.table()
         for face in FACES:
             path, body = asked(room, url, script)
@@ -234,7 +234,7 @@ def sent(room: Room, role: str, script: Game, path: str, form: dict[str, Any], *
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("bring", STATES[1:], ids=STATE_NAMES[1:])
+@pytest.mark.parametrize("bring", STATES[2:], ids=STATE_NAMES[2:])
 def test_every_page_is_the_same_except_for_the_path(
     room: Room, plain_room: Room, bring: Callable[[Game], None]
 ) -> None:
