@@ -149,7 +149,7 @@ def test_two_guests_of_one_evening_stay_two_people(game: Game, store: Store) -> 
     assert [seat.name for seat in store.evening(game.url[-4:]).table.seats] == ["Guest", "Guest 2", "C"]
 
 
-@pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
+@pytest.mark.parametrize("night", NIGHTS[::2], ids=lambda night: night.stem)  # the others are removed from below
 @pytest.mark.long
 def test_removing_anna_from_a_recorded_night_moves_no_chip(
     night: Path, store: Store, client: FlaskClient, recaps: Recaps

@@ -64,7 +64,7 @@ def test_off_topic_questions_are_not_answered_as_sure() -> None:
 
 @pytest.mark.long
 def test_at_a_table_the_moment_decides_between_similar_rulings() -> None:
-    answers = at_tables((*asked("en"), *asked("de")))
+    answers = at_tables((*asked("en"), *asked("de"))[::2])
     first, among = found([(right, [hit.id for hit in answer.hits]) for right, answer in answers])
     assert (first >= AT_TABLE[0], among >= AT_TABLE[1]) == (True, True), (first, among)
 

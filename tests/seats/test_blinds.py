@@ -708,7 +708,7 @@ def test_ante_11_with_the_buck_nobody_posts_the_big_blind_twice_around_a_game_wi
 
 # Random orbits (ANTE-11)
 
-SEATS, STACK, HANDS = 8, 10_000, 24
+SEATS, STACK, HANDS = 8, 10_000, 20
 
 
 class Orbits:

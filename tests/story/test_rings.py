@@ -40,8 +40,8 @@ def places(drawn: Chart) -> list[Box]:
 
 
 def touches(box: Box, start: tuple[float, float], end: tuple[float, float]) -> bool:
-    """Whether one of a thousand points of the straight line between these two lies in the box."""
-    steps = (n / 1000 for n in range(1001))
+    """Whether one of a hundred points of the straight line between these two lies in the box."""
+    steps = (n / 100 for n in range(101))
     points = ([at + (to - at) * step for at, to in zip(start, end, strict=True)] for step in steps)
     return any(box.left < x < box.right and box.top < y < box.bottom for x, y in points)
 
