@@ -439,8 +439,8 @@ def pages(app: Flask, code: str) -> list[str]:
 def everything(room: Room, script: Game, roles: tuple[str, ...]) -> dict[tuple[str, str, str], str]:
     """The answers to every role at every address, as JSON, page and fragment, without names of the table.
 
-    Pages about all evenings are the same for all chairs, so only the host's device reads them; the first page
-    differs by device.
+    Pages about all evenings are the same for all chairs, so only the host's device reads them, without fragments; the
+    first page differs by device.
     """
     door = room.house.doors.at(script.code)
     all_paths = pages(room.app, script.code)
@@ -448,7 +448,7 @@ def everything(room: Room, script: Game, roles: tuple[str, ...]) -> dict[tuple[s
     texts = {}
     for role in roles:
         for path in all_paths if role == "host" else of_table:
-            for face in FACES:
+            for face in FACES if path in of_table else FACES[:2]:
                 answer = room.ask(role, script, "GET", path, **face)
                 if path.endswith("/bell"):
                     text = next(iter(answer.response)).decode() if answer.status_code == 200 else answer.text
