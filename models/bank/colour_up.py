@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from models.bank.chipset import check_stakes
+from models.game.levels import stakes_in
 from models.game.options_evening import evening_of
 from models.moves.errors import Refused
 from models.moves.event import Event, Names
@@ -13,6 +14,8 @@ from models.moves.fields import Fields
 from models.moves.move import Field, Kind, Move, Offer
 from models.moves.refusals import refuse
 from models.table.hand import Chips
+from models.table.level_clock import coming, due
+from models.table.options import Choices
 from models.table.table import Seat, Table
 from models.words.words import _, signed
 
@@ -55,10 +58,18 @@ def why_not(table: Table) -> Refused | None:
     if table.pot:
         return refuse("colour-up-pot")
     try:
-        check_stakes(chips[1:], dict(table.options))
+        check_stakes(chips[1:], _next_stakes(table))
     except Refused as refusal:
         return refusal
     return None
+
+
+def _next_stakes(table: Table) -> Choices:
+    """The options of the next deal, with the stakes of a level that is due."""
+    levels = table.lasting.levels
+    if not levels.now or not due(table):
+        return dict(table.options)
+    return stakes_in(levels.base, levels.schedule[coming(table) - 1])
 
 
 def odd(table: Table) -> list[Exchange]:
@@ -121,6 +132,7 @@ MOVES = (
         name="colour-up",
         about="The smallest chips are exchanged for larger ones and leave the table",
         fields=(Field("winners", Kind.SEATS, needed=False, about="who wins the odd chips, where they are raced for"),),
+        timed=True,
         offers=_may,
         decide=colour_up,
     ),

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from models.evening.levels import LevelMoved, waits
 from models.moves.errors import Refused
 from models.moves.event import Event, Names
 from models.moves.fields import Fields, number
 from models.moves.move import Field, Kind, Move, Offer, offer_if
 from models.moves.refusals import refuse
 from models.table.lasting import Break
+from models.table.level_clock import rests
 from models.table.table import Table
 from models.words.moments import now
 from models.words.words import N_, _, ngettext
@@ -68,25 +70,43 @@ class BreakEnded(Event):
         return table._replace(lasting=lasting._replace(pause=Break()))
 
 
+def pause(table: Table) -> Break:
+    """The break asked for, else the one of the schedule (LVL-11)."""
+    asked = table.lasting.pause
+    return asked if asked.since or asked.after else rests(table)
+
+
 def on(table: Table) -> bool:
     """Whether there is a break now; one with a time limit ends without a fact."""
-    return table.lasting.pause.lasts(now())
+    return pause(table).lasts(now())
 
 
 def ends_in(table: Table) -> int | None:
     """Seconds until the break ends; None if open-ended or there is none."""
-    until = table.lasting.pause.until
+    until = pause(table).until
     return max(0, -(-(until - now()) // 1000)) if on(table) and until is not None else None
 
 
 def _planned(table: Table) -> bool:
     """Whether there is a break, or one is to come after the hand."""
-    return on(table) or table.lasting.pause.after
+    return on(table) or pause(table).after
 
 
 def over_with_the_deal(table: Table) -> list[Event]:
-    """The event ending a break with the next deal, even if its time is up."""
-    return [BreakEnded()] if table.lasting.pause.since or table.lasting.pause.after else []
+    """The events ending a break with the next deal, even if its time is up."""
+    asked = table.lasting.pause
+    return [*([BreakEnded()] if asked.since or asked.after else []), *(_had(table) if waits(table) else [])]
+
+
+def _had(table: Table) -> list[Event]:
+    """The event by which the schedule's break is not begun again; the next level begins with it gone (LVL-11)."""
+    return [LevelMoved(1)] if rests(table) != Break() else []
+
+
+def of_schedule(table: Table) -> list[Event]:
+    """The events beginning the schedule's break when a hand is over; the next level follows it (LVL-11)."""
+    had = _had(table)
+    return [BreakBegan(rests(table).minutes), *had] if had and not table.lasting.pause.since else []
 
 
 def due(table: Table) -> list[Event]:
@@ -108,7 +128,7 @@ def resume(table: Table, fields: Fields) -> list[Event]:
     """Decides `resume`: ends the break, or calls it off."""
     if not _planned(table):
         raise refuse("no-break")
-    return [BreakEnded()]
+    return [BreakEnded(), *_had(table)]
 
 
 def _may_break(table: Table) -> list[Offer]:

@@ -18,16 +18,14 @@ from models.moves.fields import Fields, choice
 from models.moves.move import Field, Kind, Move, Offer
 from models.moves.refusals import refuse
 from models.seats.rules_in_force import OptionsChanged
-from models.table.lasting import MINUTE, Level, Levels
+from models.table.lasting import Level, Levels
+from models.table.level_clock import coming, due, is_last
 from models.table.options import Choices, as_options
 from models.table.table import Table
-from models.words.moments import now
 from models.words.words import N_, _, ngettext
 
 LevelWord = Literal["hold", "release", "skip", "back"]
 DOS: tuple[LevelWord, ...] = ("hold", "release", "skip", "back")
-
-LevelRow = tuple[int, Mapping[str, int], int, int]  # a level as written: times, stakes, minutes, hands
 
 
 # Events
@@ -38,7 +36,7 @@ class LevelsSet(Event):
     """The host set a schedule, or ended it; its first level begins with the next deal."""
 
     stays_told: ClassVar[bool] = True
-    levels: Annotated[tuple[LevelRow, ...], TextKind.CODE]
+    levels: Annotated[tuple[Level, ...], TextKind.CODE]  # older facts have no breaks
     preset: Code
     options: Annotated[Choices, TextKind.CODE]  # with the starting stakes
 
@@ -127,63 +125,6 @@ def _with(table: Table, levels: Levels) -> Table:
 
 
 # Progress
-
-
-def used(table: Table) -> int:
-    """Milliseconds of this level since its first deal, without breaks and holds (LVL-08)."""
-    levels, pause, at = table.lasting.levels, table.lasting.pause, now()
-    lasting = table.lasting
-    if pause.since:
-        lasting = lasting.stood(pause.since, pause.end(at), (levels.held, at))
-    if levels.held:
-        lasting = lasting.stood(levels.held, at, (0, 0))
-    return max(0, at - levels.began - lasting.levels.stood)
-
-
-def left(table: Table) -> int | None:
-    """Milliseconds left in this level; None for a level of hands or the last one."""
-    level = _now(table)
-    return max(0, level.minutes * MINUTE - used(table)) if level and level.minutes and not _last(table) else None
-
-
-def hands_left(table: Table) -> int | None:
-    """Hands left in this level; None for a level of minutes or the last one."""
-    level = _now(table)
-    if level is None or not level.hands or _last(table):
-        return None
-    return max(0, level.hands - table.lasting.levels.hands)
-
-
-def stands(table: Table) -> bool:
-    """Whether the level's clock is stopped: held, or in a break."""
-    return bool(table.lasting.levels.held) or table.lasting.pause.lasts(now())
-
-
-def _now(table: Table) -> Level | None:
-    levels = table.lasting.levels
-    return levels.schedule[levels.now - 1] if levels.now else None
-
-
-def _last(table: Table) -> bool:
-    return table.lasting.levels.now >= len(table.lasting.levels.schedule)
-
-
-def due(table: Table) -> bool:
-    """Whether another level is to be played from the next deal on: time is up, or the host moved it."""
-    levels = table.lasting.levels
-    if not levels.now or levels.moved:
-        return bool(levels.moved)
-    if levels.held:
-        return False
-    return left(table) == 0 or hands_left(table) == 0
-
-
-def coming(table: Table) -> int:
-    """The level of the next deal, from 1, unless something delays it."""
-    levels = table.lasting.levels
-    if not levels.now:
-        return 1
-    return levels.now + (levels.moved or 1) if due(table) else levels.now
 
 
 def waits(table: Table) -> str:
@@ -313,7 +254,7 @@ def _able(table: Table) -> list[str]:
         return []
     able = ["release" if levels.held else "hold"]
     if not due(table):
-        able += ["skip"] if not _last(table) else []
+        able += ["skip"] if not is_last(table) else []
         able += ["back"] if levels.now > 1 else []
     return able
 

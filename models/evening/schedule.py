@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from models.evening.breaks import LONGEST as LONGEST_BREAK
 from models.evening.levels import LevelsSet, payable_options, played_games, start_of, wrong_level
 from models.game.levels import LEVEL_STAKES, READY, lower, stakes
 from models.moves.errors import Refused
@@ -63,7 +64,10 @@ def usual_times(stack: int, games: Iterable[Choices]) -> tuple[int, ...]:
 
 
 def set_levels(table: Table, fields: Fields) -> list[Event]:
-    """Decides `levels`: rows of {"times" or "stakes", "minutes" or "hands"}; [] ends them, with the starting stakes."""
+    """Decides `levels`: rows of {"times" or "stakes", "minutes" or "hands", "break"}.
+
+    [] ends them, with the starting stakes.
+    """
     if not table.over:
         raise refuse("hand-running")
     rows = fields.get("levels")
@@ -76,7 +80,7 @@ def set_levels(table: Table, fields: Fields) -> list[Event]:
         back = [OptionsChanged(table.preset, base)] if base != table.options and not table.same_game else []
         return [LevelsSet((), table.preset, base), *back]
     levels = tuple(_level(row, at, at == len(rows)) for at, row in enumerate(rows, 1))
-    event = LevelsSet(tuple((row.times, row.stakes, row.minutes, row.hands) for row in levels), table.preset, base)
+    event = LevelsSet(levels, table.preset, base)
     after = event.apply(table)
     check_levels(after, played_games(after))
     return [event]
@@ -97,9 +101,12 @@ def _level(row: Fields, at: int, last: bool) -> Level:
         hands = 0 if row.get("hands") is None else number(row, "hands", 1, MOST_HANDS)
         if (minutes and hands) or not (minutes or hands or last):
             raise refuse("missing", key="minutes")
+        rest = 0 if row.get("break") is None else number(row, "break", 1, LONGEST_BREAK)
     except Refused as refusal:
         raise wrong_level(at, refusal.text, **refusal.more) from refusal
-    return Level(times, own or {}, minutes, hands)
+    if rest and last:
+        raise wrong_level(at, _("the last level has no end, so no break follows it"), key="break")
+    return Level(times, own or {}, minutes, hands, rest)
 
 
 MOVES = (

@@ -155,10 +155,11 @@ def _decided(move: Move[Place], place: Place, fields: Fields, finished: bool) ->
 def happen(table: Table, events: Sequence[Event]) -> tuple[Table, list[Event]]:
     """The table after these events and what follows, until it waits for people; and all events."""
     done: list[Event] = []
+    played = not table.over
     while events:
         table = after(table, events)
         done += events
-        events = follows(table)
+        events = follows(table) or (breaks.of_schedule(table) if played and table.over else [])
     return table, done
 
 

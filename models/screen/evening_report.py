@@ -10,6 +10,7 @@ from models.game.options_evening import evening_of
 from models.play.noting import noted
 from models.screen.report_keys import BreakRow, EveningReport, LastRoundRow, LevelNow, OrbitRow
 from models.seats.orbits import dealers
+from models.table import level_clock
 from models.table.table import Table
 
 
@@ -30,17 +31,18 @@ def level(table: Table) -> LevelNow | None:
     schedule, now = table.lasting.levels.schedule, table.lasting.levels.now
     if not schedule:
         return None
-    rest, due = levels.left(table), levels.due(table)
+    rest, due = level_clock.left(table), level_clock.due(table)
     return {
         "now": now,
         "of": len(schedule),
         "times": schedule[now - 1].times or None if now else None,
         "left_s": None if rest is None else -(-rest // 1000),
-        "left_hands": levels.hands_left(table),
+        "left_hands": level_clock.hands_left(table),
         "due": due,
         "held": bool(table.lasting.levels.held),
         "waits": levels.waits(table) or None if due else None,
-        "next": _next(table, levels.coming(table) if due else now + 1),
+        "break_after": level_clock.rest_after(table) or None,
+        "next": _next(table, level_clock.coming(table) if due else now + 1),
     }
 
 
@@ -55,7 +57,7 @@ def _next(table: Table, at: int) -> dict[str, int | None] | None:
 
 def _break(table: Table) -> BreakRow | None:
     """The current break, or the one planned after this hand."""
-    pause, on = table.lasting.pause, breaks.on(table)
+    pause, on = breaks.pause(table), breaks.on(table)
     if not on and not pause.after:
         return None
     return {"on": on, "after_hand": pause.after, "ends_in_s": breaks.ends_in(table)}

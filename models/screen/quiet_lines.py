@@ -20,6 +20,7 @@ from models.screen.offers import Offers
 from models.seats.blinds import killer
 from models.seats.dealers import players
 from models.seats.going import due
+from models.table import level_clock
 from models.table.lasting import MINUTE, Level
 from models.table.options import Choices
 from models.table.table import Table
@@ -165,19 +166,21 @@ def level_line(table: Table) -> LevelLine | None:
         return None
     if not at:
         return LevelLine(text=_("Level 1 from the next hand on"))
-    if levels.due(table):
-        return LevelLine(text=_due_line(table, levels.coming(table)), due=True)
-    rest, hands = levels.left(table), levels.hands_left(table)
+    if level_clock.due(table):
+        return LevelLine(text=_due_line(table, level_clock.coming(table)), due=True)
+    rest, hands = level_clock.left(table), level_clock.hands_left(table)
     if rest is None and hands is None:
         return LevelLine(text=_("Level %(level)s", level=at))
     soon = _("Soon: %(stakes)s", stakes=_stakes(table, at + 1))
+    if rest_of := level_clock.rest_after(table):
+        soon = ngettext("Soon: break of %(n)s minute", "Soon: break of %(n)s minutes", rest_of)
     if hands is not None and table.lasting.levels.held:
         return LevelLine(text=_("Level %(level)s · on hold", level=at))
     if hands is not None:
         text = ngettext("Level %(level)s · %(n)s hand", "Level %(level)s · %(n)s hands", hands, level=at)
         return LevelLine(text=soon if hands == 1 else text)
     minutes = -(-(rest or 0) // MINUTE)
-    if levels.stands(table):
+    if level_clock.stands(table):
         return LevelLine(text=_("Level %(level)s · %(n)s min, on hold", level=at, n=minutes))
     counts = _("Level %(level)s · %(n)s min", level=at, n="{n}")
     text = soon if (rest or 0) <= MINUTE else counts.format(n=minutes)
@@ -186,7 +189,10 @@ def level_line(table: Table) -> LevelLine | None:
 
 
 def _due_line(table: Table, coming: int) -> str:
-    """The line of a level that is due: its stakes, or the reason for its delay."""
+    """The line of a level that is due: the break before it, its stakes, or the reason for its delay."""
+    rest = level_clock.rest_after(table)
+    if rest and not table.over:
+        return ngettext("Break of %(n)s minute after this hand", "Break of %(n)s minutes after this hand", rest)
     reason = levels.waits(table)
     if table.same_game:
         return _("Level %(level)s %(after)s", level=coming, after=levels.after_what(table))
@@ -214,14 +220,15 @@ def level_rows(table: Table) -> list[Json]:
 
 
 def _length(step: Level, at: int) -> str:
-    if step.minutes:
-        return _("%(n)s min", n=step.minutes)
-    return ngettext("%(n)s hand", "%(n)s hands", step.hands) if step.hands else _("to the end")
+    if not (step.minutes or step.hands):
+        return _("to the end")
+    lasts = _("%(n)s min", n=step.minutes) if step.minutes else ngettext("%(n)s hand", "%(n)s hands", step.hands)
+    return _("%(level)s, then %(n)s min break", level=lasts, n=step.rest) if step.rest else lasts
 
 
 def _pause(table: Table) -> Pause | None:
     """The break: since when, until when, what is left."""
-    pause = table.lasting.pause
+    pause = breaks.pause(table)
     if not breaks.on(table) or table.bank.finished:
         return None
     rest = breaks.ends_in(table)
@@ -239,7 +246,8 @@ def unused_chips(table: Table) -> str:
         (at, n) for _preset, base in games for at, step in enumerate(held.schedule, 1) for n in _paid(base, step)
     ]
     needs = [at for at, n in amounts if not payable(n, chips[1:])]
-    if not needs or max(needs) >= held.now:
+    coming = level_clock.coming(table) if breaks.on(table) else held.now
+    if not needs or max(needs) >= coming:
         return ""
     return _("The %(n)ss are no longer needed", n=chips[0][1])
 

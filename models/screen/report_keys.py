@@ -230,6 +230,7 @@ class LevelNow(TypedDict):
     due: bool
     held: bool
     waits: str | None
+    break_after: Annotated[int | None, "minutes of the break after this level, until it begins (LVL-11)"]
     next: Annotated[dict[str, Number | None] | None, "`times` the stakes, and what each of them then is, by its option"]
 
 

@@ -44,6 +44,7 @@ class Level(NamedTuple):
     stakes: Mapping[str, int] = MappingProxyType({})
     minutes: int = 0
     hands: int = 0
+    rest: int = 0  # minutes of the break after it (LVL-11)
 
 
 class Levels(NamedTuple):

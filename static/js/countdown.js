@@ -28,6 +28,7 @@ function level(line) {
     counting = "";
     beep();
     aloud(due);
+    refetch(); // a break may begin
   }
 }
 

@@ -539,3 +539,129 @@ def test_last_07_a_line_says_every_five_minutes_that_a_game_is_over_its_time(gam
     game.post("deal")
     assert line not in game.page(), "another game begins"
     assert game.refused("evening", **{"evening.game_most": 4}) == "choice"
+
+
+# Breaks of the schedule
+
+
+RESTING = [{"times": 1, "minutes": 15, "break": 5}, {"times": 2, "minutes": 15}, {"times": 4}]
+
+
+def test_lvl_11_a_break_of_the_schedule_begins_when_the_hand_is_over(game: Game, wall: Wall) -> None:
+    game.post("levels", levels=RESTING)
+    hand(game)
+    assert level(game, "break_after") == 5
+    wall.set("20:14")
+    assert quiet(game) == "Soon: break of 5 minutes"
+    game.post("deal")
+    wall.set("20:16")
+    assert quiet(game) == "Break of 5 minutes after this hand"
+    assert game.read()["break"] == {"on": False, "after_hand": True, "ends_in_s": None}
+    wall.set("20:17")
+    won(game)
+    assert game.now["break"] == {"on": True, "after_hand": False, "ends_in_s": 300}
+    assert (level(game, "due"), quiet(game)) == (True, "From the next hand on: ante 2, bets 10/20")
+    wall.set("20:23")
+    assert game.read()["break"] is None
+    game.post("deal")
+    assert (level(game, "now"), stakes(game), level(game, "left_s")) == (2, (2, 10, 20), 15 * 60)
+    assert level(game, "break_after") is None
+
+
+def test_lvl_11_between_hands_the_break_begins_with_the_end_of_the_level(game: Game, wall: Wall) -> None:
+    game.post("levels", levels=RESTING)
+    hand(game)
+    seen = game.now["seq"]
+    wall.set("20:17")
+    assert game.read()["break"] == {"on": True, "after_hand": False, "ends_in_s": 180}
+    page = game.page()
+    assert 'role="timer"' in page and "End the break" in page
+    assert game.now["seq"] == seen, "time writes no fact"
+    game.post("evening", **{"evening.loans": False})
+    assert game.now["break"]["ends_in_s"] == 180, "a tap in it does not begin it anew"
+    wall.set("20:25")
+    assert game.read()["break"] is None
+    hand(game)
+    assert (level(game, "now"), game.now["break"]) == (2, None)
+
+
+@pytest.mark.parametrize("by", ["resume", "deal"])
+def test_lvl_11_a_tap_or_the_next_deal_ends_it_early(game: Game, wall: Wall, by: str) -> None:
+    game.post("levels", levels=RESTING)
+    hand(game)
+    wall.set("20:16")
+    game.post(by)
+    assert game.now["break"] is None
+    if by == "resume":
+        assert (level(game, "due"), level(game, "now")) == (True, 1)
+        game.post("deal")
+    assert level(game, "now") == 2
+
+
+def test_lvl_11_it_comes_once_while_the_next_level_waits_for_a_jackpot(game: Game, wall: Wall) -> None:
+    game.post("levels", levels=RESTING)
+    hand(game)
+    wall.set("20:10")
+    play(game, "deal, all check")
+    wall.set("20:16")
+    assert game.read()["break"]["on"]
+    wall.set("20:21")
+    play(game, "deal, all check")
+    assert (level(game, "now"), level(game, "due"), game.now["break"]) == (1, True, None)
+
+
+def test_lvl_11_a_level_by_hands_rests_after_the_last_of_them(game: Game) -> None:
+    game.post("levels", levels=[{"times": 1, "hands": 1, "break": 10}, {"times": 3}])
+    game.post("deal")
+    assert quiet(game, "de") == "Nach dieser Hand 10 Minuten Pause"
+    won(game)
+    assert (game.now["break"]["ends_in_s"], level(game, "due")) == (600, True)
+    game.post("take-back")
+    assert game.now["break"] == {"on": False, "after_hand": True, "ends_in_s": None}
+    game.post("resume")
+    assert game.now["break"] is None, "no break after all"
+
+
+def test_lvl_11_skipping_a_level_passes_its_break_over(game: Game) -> None:
+    game.post("levels", levels=RESTING)
+    hand(game)
+    game.post("level", do="skip")
+    assert game.now["break"] is None
+    hand(game)
+    assert (level(game, "now"), game.now["break"]) == (2, None)
+
+
+def test_lvl_11_the_small_chips_leave_in_the_break_before_the_level_without_them(game: Game, wall: Wall) -> None:
+    colours = [
+        {"colour": "white", "value": 1, "number": 900},
+        {"colour": "red", "value": 5, "number": 900},
+    ]
+    game.post("chipset", chips=colours)
+    game.post("levels", levels=[{"times": 1, "minutes": 15, "break": 5}, {"times": 5}])
+    hand(game)
+    assert game.refused("colour-up") == "stakes-chips"
+    wall.set("20:16")
+    assert "The 1s are no longer needed" in game.page()
+    offer = next(offer for offer in game.read()["offers"] if offer["move"] == "colour-up")
+    game.post("colour-up", winners=offer["values"][: offer["min"]])
+    assert game.now["break"]["on"]
+    hand(game)
+    assert stakes(game) == (5, 25, 50)
+
+
+def test_lvl_11_breaks_are_typed_beside_the_levels_and_shown_with_them(game: Game) -> None:
+    sheet = drawn(game, f"{game.url}/evening?of=levels")
+    assert 'name="level1:break"' in sheet
+    sent = {"level1:ante.amount": "1", "level1:break": "5", "level2:ante.amount": "2", "levels": "[]"}
+    sent |= {"each": "15", "by": "minutes", "seen": str(game.now["seq"])}
+    assert game.client.post(f"{game.url}/levels", data=sent, headers=game.key).status_code in (200, 204)
+    assert "15 min, then 5 min break" in game.page("/evening")
+    assert "15 min, dann 5 min Pause" in game.page("/evening", language="de")
+
+
+@pytest.mark.parametrize("minutes", [0, 241, "five"])
+def test_lvl_11_a_break_has_one_to_240_minutes_and_a_level_after_it(game: Game, minutes: Any) -> None:
+    answer = game.post("levels", 422, levels=[{"times": 1, "minutes": 15, "break": minutes}, {"times": 2}])
+    assert (answer["error"], answer["level"]) == ("levels", 1)
+    answer = game.post("levels", 422, levels=[{"times": 1, "minutes": 15}, {"times": 2, "break": 5}])
+    assert (answer["error"], answer["level"]) == ("levels", 2)

@@ -88,6 +88,7 @@ SAYS: dict[Kind, Schema] = {
             stakes={"type": "object", "additionalProperties": CHIPS},
             minutes=COUNT,
             hands=COUNT,
+            **{"break": COUNT},
         )
     ),
     Kind.EVENING: {"type": ["boolean", "integer", "string"]},

@@ -124,7 +124,7 @@ def _options_of(fields: Sent, preset: str) -> object:
 
 
 def _levels(fields: Sent, into: str) -> Sequence[object]:
-    """A custom schedule (`level1:ante.amount` or `level1:times` ..., `each`, `by`).
+    """A custom schedule (`level1:ante.amount` or `level1:times`, `level1:break` ..., `each`, `by`).
 
     Empty rows are left out, and the last level has no end (LVL-01).
     """
@@ -133,8 +133,14 @@ def _levels(fields: Sent, into: str) -> Sequence[object]:
         at, stake = key.removeprefix("level").split(":")
         rows.setdefault(int(at), {})[stake] = fields.pop(key)
     lasts = {fields.pop("by", "minutes"): fields.pop("each", None)}
-    levels = [stakes if "times" in stakes else {"stakes": stakes} for _at, stakes in sorted(rows.items())]
+    levels = [_level(row) for _at, row in sorted(rows.items())]
     return [{**level, **lasts} for level in levels[:-1]] + levels[-1:]
+
+
+def _level(row: Sent) -> Sent:
+    """A row of the schedule as JSON: `times` or the stakes, and the break after it."""
+    own: Sent = {key: row.pop(key) for key in ("times", "break") if key in row}
+    return own if "times" in own else {"stakes": row, **own}
 
 
 GATHERED: Mapping[Kind, Callable[[Sent, str], Sequence[object]]] = {

@@ -51,21 +51,23 @@ def ready(times: Sequence[int], sent: str = "") -> Ready:
 
 def own_levels(usual: Sequence[Mapping[str, int]]) -> Json:
     """The usual steps as they can be changed, with room for a few more."""
-    keys = tuple(usual[0])
-    titles = tuple(_("Times") if key == "times" else _(OPTIONS[key].title) for key in keys)
-    more = ((None,) * len(keys),) * min(MORE, MOST_LEVELS - len(usual))
+    keys = (*usual[0], "break")
+    named = {"times": _("Times"), "break": _("Break after, min")}
+    empty: list[Mapping[str, int]] = [{}] * min(MORE, MOST_LEVELS - len(usual))
     return {
-        "columns": tuple(zip(keys, titles, strict=True)),  # key, title
-        "rows": (*(tuple(row[key] for key in keys) for row in usual), *more),  # None = nothing suggested
+        "columns": tuple((key, named.get(key) or _(OPTIONS[key].title)) for key in keys),  # key, title
+        "rows": tuple(tuple(row.get(key) for key in keys) for row in (*usual, *empty)),  # None = nothing suggested
     }
 
 
 def played_last(levels: Sequence[Level]) -> str:
     """The schedule of another evening as it is sent, if it is one of the usual ones; else ""."""
-    lengths = {(level.minutes, level.hands) for level in levels[:-1]}
+    lengths = {(level.minutes, level.hands, level.rest) for level in levels[:-1]}
     if len(lengths) != 1 or tuple(level.times for level in levels) != READY[: len(levels)]:
         return ""
-    minutes, hands = lengths.pop()
+    minutes, hands, rest = lengths.pop()
+    if rest:
+        return ""
     return json.dumps(_steps(READY[: len(levels)], {"minutes": minutes} if minutes else {"hands": hands}))
 
 
