@@ -51,7 +51,9 @@ def stakes_to_choose(table: Table) -> tuple[dict[str, int], ...]:
         return tuple({"times": n} for n in ready_times(table))
     base = games[0][1]
     follow = {"limit.unit"} if base.get("limit.type") == "spread" else {"limit.unit", "limit.min"}  # from the others
-    paid = {key: chips for key, chips in stakes(base).items() if chips and key not in follow}
+    paid = {key: chips for key, chips in stakes(base).items() if (chips or key == "ante.amount") and key not in follow}
+    if base.get("forced") == "blinds":
+        paid["ante.amount"] = 0  # a later level may add one (LVL-12)
     return tuple({key: n * chips for key, chips in paid.items()} for n in ready_times(table))
 
 
@@ -94,9 +96,9 @@ def _level(row: Fields, at: int, last: bool) -> Level:
             raise refuse("missing", key="times")
         times = 0 if own is not None else number(row, "times", 1, MOST_TIMES)
         for key in own or ():
-            number(own or {}, key, 0)
             if key not in LEVEL_STAKES:
                 raise refuse("choice", key="stakes", values=", ".join(LEVEL_STAKES))
+            number(own or {}, key, 0)
         minutes = 0 if row.get("minutes") is None else number(row, "minutes", 1, LONGEST)
         hands = 0 if row.get("hands") is None else number(row, "hands", 1, MOST_HANDS)
         if (minutes and hands) or not (minutes or hands or last):

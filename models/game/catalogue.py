@@ -182,9 +182,11 @@ def _needed(sheet: OptionSheet, key: str) -> OptionValue:
     if OPTIONS[key].kind == "chips" and isinstance(value, int) and value > MOST:
         raise _refused("option-value", key, _("it must be %(values)s.", values=OPTIONS[key].expected()))
     brings_in = sheet.value("stud.bring_in") not in (None, "none") or "bring_in" in sheet.steps
-    if key == "ante.amount" and value == 0 and not brings_in:
+    if key == "ante.amount" and value == 0 and sheet.value("forced") != "both" and not brings_in:
         rule = "ANTE-09" if sheet.game.family == "stud" else "ANTE-01"
-        raise _refused("option-value", key, _("at least 1; only a game with a bring-in can do without an ante."), rule)
+        raise _refused(
+            "option-value", key, _("at least 1; only a game with blinds or a bring-in can do without an ante."), rule
+        )
     return value
 
 

@@ -58,12 +58,17 @@ def agreed_too(preset: str, before: Choices, chosen: Choices) -> tuple[str, ...]
 def lifted(preset: str, base: Choices, level: Level) -> dict[str, object]:
     """The options of this game in this level; refuses a level that does not fit the game or contradicts itself."""
     if not level.times:
-        return effective(preset, {**choices(preset, base), **level.stakes})
+        return effective(preset, {**choices(preset, base), **level.stakes, **_with_ante(base, level)})
     more = {key: chips * level.times for key, chips in stakes(base).items()}
     for key, chips in more.items():
         if chips > MOST:
             raise refuse("number", key=key, low=0, high=MOST)
     return {**base, **more, **_prices(base, level.times), **_rounds(base, level.times)}
+
+
+def _with_ante(base: Choices, level: Level) -> dict[str, object]:
+    """The forced bets of a level that adds an ante to blinds (LVL-12); empty for any other."""
+    return {"forced": "both"} if base.get("forced") == "blinds" and "ante.amount" in level.stakes else {}
 
 
 def _rounds(base: Choices, more: int) -> dict[str, str]:
@@ -85,10 +90,11 @@ def _prices(base: Choices, times: int) -> dict[str, str]:
 def stakes_in(base: Choices, level: Level) -> dict[str, object]:
     """The options with the stakes of this level, unchecked."""
     own = level.stakes if not level.times else {key: chips * level.times for key, chips in stakes(base).items()}
-    return {**base, **{key: chips for key, chips in own.items() if key in base}}
+    known = {key: chips for key, chips in own.items() if key in base}
+    return {**base, **known, **({"ante.amount": own["ante.amount"]} if _with_ante(base, level) else {})}
 
 
 def lower(before: Choices, after: Choices) -> str | None:
     """The key of a stake that is lower afterwards; stakes never go down (LVL-05). None if there is none."""
     old, new = stakes(before), stakes(after)
-    return next((key for key, chips in old.items() if new.get(key, chips) < chips), None)
+    return next((key for key, chips in old.items() if new.get(key, 0) < chips), None)

@@ -665,3 +665,63 @@ def test_lvl_11_a_break_has_one_to_240_minutes_and_a_level_after_it(game: Game, 
     assert (answer["error"], answer["level"]) == ("levels", 1)
     answer = game.post("levels", 422, levels=[{"times": 1, "minutes": 15}, {"times": 2, "break": 5}])
     assert (answer["error"], answer["level"]) == ("levels", 2)
+
+
+# Antes from a level on
+
+
+BLINDS: dict[str, Any] = {"limit__type": "no", "blind__small": 1, "blind__big": 2}
+WITH_ANTE = [
+    {"stakes": {"blind.small": 1, "blind.big": 2}, "hands": 1},
+    {"stakes": {"blind.small": 2, "blind.big": 4, "ante.amount": 1}},
+]
+
+
+def folded(game: Game) -> None:
+    while game.now["phase"] == "bet":
+        game.post("fold", seat=game.now["to_act"])
+
+
+@pytest.mark.parametrize("forced", ["blinds", "both"])
+def test_lvl_12_a_level_adds_an_ante_to_the_blinds(client: FlaskClient, forced: str) -> None:
+    ante = {"ante__amount": 0} if forced == "both" else {}
+    game = Game(client, "HE", [300] * 4, "D", forced=forced, **BLINDS, **ante)
+    game.post("levels", levels=WITH_ANTE)
+    game.post("deal")
+    assert game.now["pot"] == 3, "blinds only"
+    folded(game)
+    assert level(game, "next")["ante.amount"] == 1
+    assert quiet(game) == "From the next hand on: blinds 2/4, ante 1, no limit"
+    game.post("deal")
+    assert game.now["pot"] == 2 + 4 + 4 * 1
+    folded(game)
+    game.post("levels", levels=[])
+    game.post("deal")
+    assert game.now["pot"] == 3, "without levels the starting stakes are played again"
+
+
+def test_lvl_12_an_ante_stays_once_there_is_one(client: FlaskClient) -> None:
+    game = Game(client, "HE", [300] * 4, "D", forced="blinds", **BLINDS)
+    later = [WITH_ANTE[0], {**WITH_ANTE[1], "hands": 1}, {"stakes": {"blind.small": 4, "blind.big": 8}}]
+    answer = game.post("levels", 422, levels=later)
+    assert (answer["error"], answer["level"], answer["key"]) == ("levels", 3, "ante.amount")
+
+
+def test_lvl_12_the_form_of_the_levels_has_a_column_for_the_ante(client: FlaskClient) -> None:
+    game = Game(client, "HE", [300] * 4, "D", forced="blinds", **BLINDS)
+    sent = form(drawn(game, f"{game.url}/evening?of=levels"))
+    assert (sent["level1:blind.big"], sent["level1:ante.amount"]) == ("2", "0")
+
+
+def test_lvl_12_a_key_that_is_no_stake_is_refused_with_the_stakes_there_are(client: FlaskClient) -> None:
+    game = Game(client, "HE", [300] * 4, "D", forced="blinds", **BLINDS)
+    answer = game.post("levels", 422, levels=[{"stakes": {"forced": "both"}}])
+    assert (answer["error"], answer["level"]) == ("levels", 1)
+    assert "ante.amount" in answer["text"] and "1,000,000,000" not in answer["text"]
+
+
+def test_ante_01_a_game_without_blinds_or_bring_in_still_needs_an_ante(client: FlaskClient) -> None:
+    seats = [{"seat": n, "name": f"P{n}", "stack": 100} for n in (1, 2, 3)]
+    options = {"forced": "ante", "ante.amount": 0, "limit.type": "no", "limit.min": 2}
+    answer = client.post("/tables", json={"preset": "DH", "seats": seats, "options": options})
+    assert (answer.status_code, answer.get_json().get("key")) == (422, "ante.amount"), answer.text
