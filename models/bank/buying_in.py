@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from models.bank import bounds
 from models.bank.owing import owing, till
-from models.bank.rebuys import broke, check_times, may_buy_again, usual_stack
+from models.bank.rebuys import broke, check_level, check_times, may_buy_again, usual_stack
 from models.bank.reserve import RESERVE, must_count, sits_uncounted
 from models.bank.stock import in_the_box, in_the_set, left_in_the_set
 from models.moves.errors import Refused
@@ -70,6 +70,8 @@ def sit(table: Table, fields: Fields) -> list[Event]:
     """Decides `sit`: takes a free chair (`seat`, `name`), with chips (`stack`, `paid`, `counted`) and `comes`."""
     events = seating.sit(table, {**fields, "stack": None} if sits_uncounted(fields) else fields)
     for event in events:
+        if isinstance(event, SatDown) and (event.stack or sits_uncounted(fields)):
+            check_level(table)
         if isinstance(event, SatDown) and event.stack:
             in_the_set(table, event.stack)
             bounds.check(table, event.name, 0, event.stack, fields)

@@ -37,11 +37,26 @@ def bought(table: Table, name: str) -> int:
 def may_buy_again(table: Table, seat: Seat) -> bool:
     """Whether the evening allows this player another purchase; the first one is not a rebuy."""
     most = evening_of(table.lasting.keys)["evening.rebuy_most"]
+    if (last := last_level(table)) and table.lasting.levels.now > last:
+        return False
     return most == "none" or table.bank.account(seat.name).times + (seat.queued > 0) <= most
 
 
+def last_level(table: Table) -> int:
+    """The last level in which chips are bought (BANK-04); 0 = any."""
+    last = evening_of(table.lasting.keys)["evening.rebuy_until"]
+    return last if isinstance(last, int) and table.lasting.levels.schedule else 0
+
+
+def check_level(table: Table) -> None:
+    """Refuses chips after the last level in which they are bought (BANK-04)."""
+    if (last := last_level(table)) and table.lasting.levels.now > last:
+        raise refuse("rebuy-until", level=last)
+
+
 def check_times(table: Table, seat: Seat) -> None:
-    """Refuses a player who has bought as often as the evening allows."""
+    """Refuses a player who has bought as often, or as long, as the evening allows."""
+    check_level(table)
     if not may_buy_again(table, seat):
         raise refuse("rebuy-most", name=seat.name, n=evening_of(table.lasting.keys)["evening.rebuy_most"])
 

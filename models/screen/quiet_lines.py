@@ -9,7 +9,7 @@ from typing import NamedTuple
 from models.bank import view
 from models.bank.buying_in import can_all_buy
 from models.bank.chipset import payable
-from models.bank.rebuys import broke, pays_at_once, usual_stack
+from models.bank.rebuys import broke, last_level, pays_at_once, usual_stack
 from models.evening import breaks, last_round, levels
 from models.game.levels import is_paid, stakes, stakes_in
 from models.game.names import stakes_line
@@ -77,6 +77,7 @@ class QuietLines:
     pause: Pause | None = None
     last_line: str = ""  # the last round
     going: str = ""  # everybody whose announced time of leaving has come
+    last_chips: str = ""  # how long chips are still bought
     too_long: str = ""  # the game takes longer than the house agreed
     kill: str = ""  # this hand, or the next, is played for double (ANTE-17)
     last_hand: str = ""  # says that this hand, or the next, is the last one
@@ -95,6 +96,7 @@ def quiet_lines(table: Table, offers: Offers) -> QuietLines:
         pause=_pause(table),
         last_line="" if _last_hand(table) else last_line(table),
         going="" if table.bank.finished else due(table),
+        last_chips=_last_chips(table),
         too_long=_too_long(table),
         kill=_kill(table),
         last_hand=_last_hand(table),
@@ -121,6 +123,13 @@ def _kill(table: Table) -> str:
         if seat
         else ""
     )
+
+
+def _last_chips(table: Table) -> str:
+    """The line, in the last level in which chips are bought, that says so (BANK-04)."""
+    last = last_level(table)
+    here = last and table.lasting.levels.now == last < len(table.lasting.levels.schedule)
+    return _("Chips can be bought until level %(n)s begins", n=last + 1) if here and not table.bank.finished else ""
 
 
 def _too_long(table: Table) -> str:

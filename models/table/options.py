@@ -162,6 +162,7 @@ EveningKeys = TypedDict(
         "evening.rebuy_offer": bool,
         "evening.rebuy_chips": int | None,  # None = the stack most players sat down with
         "evening.rebuy_most": int | Literal["none"],
+        "evening.rebuy_until": int | Literal["none"],
         "buy.min": int,
         "buy.max": int,
         "buy.total": int,

@@ -446,7 +446,9 @@ def test_two_rivals_split_a_stud_pot_with_an_odd_chip(server: str, device: Devic
     host.press(host.button("They split"))
     expect(host.page.locator("#turn .what")).to_have_text("Ben and Cem share 13: 6 each")
     expect(host.page.locator("[data-odd] small")).to_have_text(["gets 7", "gets 7"])
-    for width in each_screen(host.page):
+    for kind in (TABLET, PHONE):
+        host.page.set_viewport_size(kind["viewport"])
+        width = kind["viewport"]["width"]
         for words in (".tapwho", ".cuts .quiet", "[data-odd] small"):
             assert host.page.locator(words).first.evaluate(ROWS) == 1 + (words == ".tapwho" and width < 400), words
     host.tap(host.page.locator("[data-odd]:visible", has_text="Cem"))

@@ -725,3 +725,43 @@ def test_ante_01_a_game_without_blinds_or_bring_in_still_needs_an_ante(client: F
     options = {"forced": "ante", "ante.amount": 0, "limit.type": "no", "limit.min": 2}
     answer = client.post("/tables", json={"preset": "DH", "seats": seats, "options": options})
     assert (answer.status_code, answer.get_json().get("key")) == (422, "ante.amount"), answer.text
+
+
+# Chips until a level
+
+
+def test_bank_04_chips_are_bought_until_the_level_after_the_last_one_begins(game: Game) -> None:
+    game.post("evening", **{"evening.rebuy_until": 1})
+    game.post("levels", levels=[{"times": 1, "hands": 1, "break": 5}, {"times": 2, "hands": 1}, {"times": 4}])
+    hand(game)
+    line = "Chips can be bought until level 2 begins"
+    assert game.now["break"]["on"] and line in game.page()
+    game.total = None
+    game.post("buy-in", seat=2, chips=10)
+    game.post("sit", seat=5, name="Eva", stack=100)
+    hand(game)
+    assert (level(game, "now"), line in game.page()) == (2, False)
+    assert game.refused("buy-in", seat=2, chips=10) == "rebuy-until"
+    assert game.refused("ask-chips", seat=2, chips=10) == "rebuy-until"
+    assert game.refused("sit", seat=6, name="Finn", stack=100) == "rebuy-until"
+    assert not [offer for offer in game.now["offers"] if offer["move"] == "buy-in"]
+    game.post("sit", seat=6, name="Finn")
+    game.post("evening", **{"evening.rebuy_until": 2})
+    game.post("buy-in", seat=6, chips=10)
+
+
+def test_bank_04_without_levels_it_does_nothing(game: Game) -> None:
+    game.post("evening", **{"evening.rebuy_until": 1})
+    hand(game)
+    game.total = None
+    game.post("buy-in", seat=2, chips=10)
+    assert game.refused("evening", **{"evening.rebuy_until": 0}) == "choice"
+
+
+def test_bank_04_the_level_is_chosen_from_a_list_that_has_the_one_chosen(game: Game) -> None:
+    game.post("evening", **{"evening.rebuy_until": 20, "evening.game_most": 45})
+    page = game.page("/evening")
+    for key, first, chosen in (("evening.rebuy_until", "1", "20"), ("evening.game_most", "5", "45")):
+        values = re.findall(r'<option\s+value="([0-9]+)"', page.split(f'name="{key}"')[1].split("</select>")[0])
+        assert (values[0], values[-1]) == (first, chosen), key
+    assert (form(page)["evening.rebuy_until"], form(page)["evening.game_most"]) == ("20", "45")

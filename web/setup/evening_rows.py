@@ -11,14 +11,16 @@ from models.table.options import Choices
 from models.words.words import _, whole
 from web.setup.shelves import Pick
 
-MOST_NAMED = 5  # a number up to here becomes a list
+MOST_NAMED = 12  # so many numbers are listed, from the smallest on
 NOT_AT_FIRST = ("evening.buck",)  # only where games are chosen
 
 
 def held(option: Option, keys: Choices) -> Json:
     """This key with its chosen value, else the usual one."""
     value = keys.get(option.key, option.default)
-    numbers = range(1, MOST_NAMED + 1) if option.kind == "count" else ()
+    first = max(1, option.low)
+    listed = {*range(first, first + MOST_NAMED), *([value] if type(value) is int else [])}
+    numbers = sorted(listed) if option.kind == "count" else ()
     values = () if option.kind == "chips" else (*option.values, *numbers)
     return {
         "key": option.key,
