@@ -27,6 +27,9 @@ from models.words.words import N_, _, ngettext
 LevelWord = Literal["hold", "release", "skip", "back"]
 DOS: tuple[LevelWord, ...] = ("hold", "release", "skip", "back")
 
+LevelRow = tuple[int, Mapping[str, int], int, int, int]  # a level as written: times, stakes, minutes, hands, break
+EarlierRow = tuple[int, Mapping[str, int], int, int]  # as written before LVL-11
+
 
 # Events
 
@@ -36,7 +39,7 @@ class LevelsSet(Event):
     """The host set a schedule, or ended it; its first level begins with the next deal."""
 
     stays_told: ClassVar[bool] = True
-    levels: Annotated[tuple[Level, ...], TextKind.CODE]  # older facts have no breaks
+    levels: Annotated[tuple[LevelRow | EarlierRow, ...], TextKind.CODE]
     preset: Code
     options: Annotated[Choices, TextKind.CODE]  # with the starting stakes
 

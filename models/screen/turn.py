@@ -158,7 +158,7 @@ def course_line(table: Table) -> tuple[StageLine, ...]:
     stages = course(options)
     shown = [i for i, stage in enumerate(stages) if _is_shown(stages, now, stage)]
     names = [*before, *(_stage_name(stages[i], i == now) for i in shown), _("Showdown")]
-    if table.now == "step" and stages[now].text in OF_CALLED:  # no room for a sentence
+    if now >= 0 and table.hand.is_at_step and stages[now].text in OF_CALLED:  # no room for a sentence
         names[len(before) + shown.index(now)] = _("Deal")
     at = len(names) - 1 if face_of(table).last else len(before) + sum(1 for i in shown if i < now)
     at = max(0, now + len(before)) if now < 0 else at

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Literal
@@ -35,6 +36,13 @@ def flaws(page: Page, looking: str = SETTLED) -> list[str]:
     page.wait_for_load_state()
     texts: list[str] = page.evaluate(looking)
     return texts
+
+
+def each_screen(page: Page) -> Iterator[int]:
+    """The page in the sizes of a tablet and of a phone, where it stays; yields the width."""
+    for width, height in BOTH:
+        page.set_viewport_size({"width": width, "height": height})
+        yield width
 
 
 def shot(page: Page, name: str) -> None:

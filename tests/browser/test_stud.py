@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Route, expect
 
-from tests.browser.look import BOTH, SETTLED, shot, sound
+from tests.browser.look import BOTH, SETTLED, each_screen, shot, sound
 from tests.browser.tables import checked_to, move
 from tests.browser.taps import LIVE, OFTEN, ON_ITS_WAY, WHOLLY, Device, Hurried, Screen, hosts, prepares, until
 from tests.browser.test_table_card import ROWS
@@ -446,9 +446,7 @@ def test_two_rivals_split_a_stud_pot_with_an_odd_chip(server: str, device: Devic
     host.press(host.button("They split"))
     expect(host.page.locator("#turn .what")).to_have_text("Ben and Cem share 13: 6 each")
     expect(host.page.locator("[data-odd] small")).to_have_text(["gets 7", "gets 7"])
-    for kind in (TABLET, PHONE):
-        host.page.set_viewport_size(kind["viewport"])
-        width = kind["viewport"]["width"]
+    for width in each_screen(host.page):
         for words in (".tapwho", ".cuts .quiet", "[data-odd] small"):
             assert host.page.locator(words).first.evaluate(ROWS) == 1 + (words == ".tapwho" and width < 400), words
     host.tap(host.page.locator("[data-odd]:visible", has_text="Cem"))

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from models.log.evening_file import unwrap
 from models.log.store import Store
 from tests.playing import Game, play
 from tests.wall import Wall
@@ -620,6 +621,7 @@ def test_lvl_11_a_level_by_hands_rests_after_the_last_of_them(game: Game) -> Non
     assert game.now["break"] == {"on": False, "after_hand": True, "ends_in_s": None}
     game.post("resume")
     assert game.now["break"] is None, "no break after all"
+    assert unwrap(game.page("/evening.json").encode()).code == game.now["code"], "the evening’s file is read again"
 
 
 def test_lvl_11_skipping_a_level_passes_its_break_over(game: Game) -> None:

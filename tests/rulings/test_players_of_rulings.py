@@ -129,7 +129,7 @@ def test_an_act_of_this_round_is_never_attributed_to_the_player_to_act(app: Flas
         for evening in evenings()[:: 2 * EVERY]:
             table = evening.table
             for ruling in giving if table.hand.is_betting and table.hand.betting.last is not None else ():
-                if fits(ruling, table):
+                if fits(ruling, table) and ruling.id != "R-BET-10":  # about the player who is to call
                     likely = table.seat(sheet.sheet(evening, ruling, sheet.Testimony()).whom.likely or 0)
                     assert likely.bet or likely.checked or not likely.live, (ruling.id, table.preset, table.hand)
                     met += 1
