@@ -8,11 +8,12 @@ from models.rulings.book import RULINGS
 from models.rulings.likely import SIGNS, out_of_place, premises
 from models.rulings.path import walk
 from models.rulings.search.hand_size import as_of_five
+from models.rulings.search.letters import pieces, plain
 from models.rulings.search.search import ask
 from models.rulings.search.tellings import HouseRuling
 from models.table.table import Table
 from tests.questions import answered
-from tests.rulings.test_likely import after, dealt
+from tests.rulings.test_likely import after, dealt, seated
 
 SAME_WORDS = {"Wrong player dealt"}  # also the words for a card dealt to the wrong player
 FACING = (  # typed with a bet to call
@@ -133,6 +134,45 @@ def test_at_a_table_a_house_ruling_is_as_near_as_one_that_can_be_applied() -> No
     own = HouseRuling("H-1", "A dog at the table", "Whoever brought the dog deals twice.", ("dog", "Hund"))
     for table in (dealt("DJ"), facing_a_bet()):
         assert ask("hund", table, [own]).hits[0].id == "H-1"
+
+
+def test_a_house_ruling_is_no_hit_for_words_it_lacks() -> None:
+    own = HouseRuling("H-1", "Pause", "Only when everybody agrees", ("break", "pause"))
+    for table in (None, seated("HE"), dealt("HE")):
+        for text in ("a player got no cards", "zu viele Karten verbrannt", "chop", "bust out bounty", "Zuspätkommer"):
+            assert ask(text, table, [own]) == ask(text, table), text
+        assert ask("who may call a break", table, [own]).hits[0].id == "H-1"
+
+
+@pytest.mark.parametrize(("british", "american"), [("colour up", "color up"), ("colouring up", "coloring up")])
+def test_british_and_american_spelling_find_the_same(british: str, american: str) -> None:
+    assert ask(british) == ask(american) and first(british) == "R-CHIP-06"
+    for one, other in (("neighbours", "neighbors"), ("in the centre", "in the center"), ("rumour", "rumor")):
+        assert pieces(plain(one)) == pieces(plain(other))
+
+
+@pytest.mark.parametrize(
+    ("right", "text"),
+    [
+        ("R-OTH-01", "Turn zu früh aufgedeckt"),
+        ("R-OTH-01", "River zu früh aufgedeckt"),
+        ("R-OTH-01", "the river was turned up before the betting was over"),
+        ("R-EXP-01", "dealer exposed a card during the deal"),
+        ("R-BTN-05", "late arrival"),
+        ("R-CHIP-10", "chop first place"),
+    ],
+)
+def test_words_of_two_rulings_find_the_one_that_is_meant(right: str, text: str) -> None:
+    assert [first(text, table) for table in (None, seated("HE"), dealt("HE"))] == [right] * 3
+
+
+def test_a_hand_turned_up_early_is_no_early_card_of_the_middle() -> None:
+    assert first("hand turned up before the betting was over", dealt("HE")) == "R-EXP-06"
+
+
+def test_putting_it_on_the_slate_is_a_purchase_between_hands_and_a_debt_to_the_pot_while_betting() -> None:
+    assert first("Anschreiben", seated("HE")) == "R-CHIP-16"
+    assert first("Anschreiben", dealt("HE")) == "R-CHIP-09"
 
 
 def test_premises_name_existing_signs_and_rulings() -> None:

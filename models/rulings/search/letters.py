@@ -28,6 +28,7 @@ SEEN = 4  # in all tellings; the index leaves rarer pieces out: they find nothin
 
 ACCENTS = re.compile("[\u0300-\u036f]")
 UMLAUT = re.compile("[aou]e")
+BRITISH = re.compile("(?<=[bilmnv])our|(?<=nt)re(?=s?\\b)")  # colour, neighbour, centre
 APOSTROPHE = re.compile(r"(?<=\w)[’'](?=\w)")
 
 
@@ -142,8 +143,9 @@ def read(file: bytes) -> Columns:
 
 
 def plain(text: str) -> str:
-    """Lower-case words without accents and marks; ae, oe, ue count as umlauts and ss as ß."""
+    """Lower-case words without accents and marks, in American spelling; ae, oe, ue count as umlauts and ss as ß."""
     folded = unicodedata.normalize("NFKD", APOSTROPHE.sub("", text).casefold())
+    folded = BRITISH.sub(lambda match: "or" if match[0] == "our" else "er", folded)
     return " ".join(re.findall("[a-z0-9]+", UMLAUT.sub(lambda match: match[0][0], ACCENTS.sub("", folded))))
 
 

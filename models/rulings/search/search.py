@@ -30,6 +30,7 @@ MOST, FEW = 8, 3  # hits; hits if only a guess
 CLOSEST = 40  # hits ranked by the moment
 SHORTEST = 12  # pieces; a shorter question may be unfinished
 # The search is sure if the best ruling leads the next one and off-topic talk by this times the root of the pieces.
+# A house ruling, which has few pieces, is a hit only if it leads chance as the best one must lead the next.
 # All of these are tuned on tellings left out of the index, those of one voice, and on unrelated talk.
 AHEAD, BESIDE = 2.1, 7.5
 INDEX = "tellings.bin"
@@ -68,10 +69,11 @@ def ask(text: str, table: Table | None = None, house: Sequence[HouseRuling] = ()
     asked = pieces(_unnamed(plain(as_of_five(text, table)), table) if table else plain(text))
     known = catalogue_index().scores(asked)
     beside = known.pop(NO_DISPUTE)
-    scored = known | (house_index(tuple(house)).scores(asked) if house else {})
-    near = sorted(scored, key=scored.__getitem__, reverse=True)[:CLOSEST]
     much = max(SHORTEST, asked.total())
     root = math.sqrt(much)
+    ours = house_index(tuple(house)).scores(asked) if house else {}
+    scored = known | {key: score for key, score in ours.items() if score >= AHEAD * root}
+    near = sorted(scored, key=scored.__getitem__, reverse=True)[:CLOSEST]
     if scored[near[0]] <= beside:
         return Answer((), False)
     mine, found = {entry.id: entry for entry in house}, {key: scored[key] for key in near}
