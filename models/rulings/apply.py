@@ -28,7 +28,7 @@ from models.words.words import _
 
 ACTIONS = ("check", "call", "fold", *WAGERS)
 ASKED = ("who", "to", "action", "chips", "cards", "reason")  # in the order they are asked
-COUNTED = frozenset({"missing", "surplus", "cards"})  # arguments that people count
+COUNTED = frozenset({"missing", "surplus", "cards", "early"})  # arguments that people count
 MOST_ANSWERS = 60
 FIELDS = (
     Field("ruling", Kind.WORD),
@@ -173,7 +173,7 @@ def _wants(operation: Operation) -> Iterable[str]:
         yield "chips"
     if "action" in words:
         yield "action"
-    if words & COUNTED and operation.name != "COUNT_STUB":  # one card unless a number is given, so no tap is needed
+    if words & COUNTED and operation.name != "COUNT_STUB":  # the usual number unless one is given, so no tap is needed
         yield "cards"
     if operation.left_to_table:
         yield from ("who",) if set(operation.args) & {"KILL", "SET_ACTOR", "LIMIT", "BIND"} else ()

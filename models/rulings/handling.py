@@ -113,13 +113,22 @@ def ask_starter(case: Case, operation: Operation) -> None:
 
 
 def out_of_play(case: Case, operation: Operation) -> None:
-    """OUT_OF_PLAY(card): takes cards of the stub out of this hand."""
+    """OUT_OF_PLAY(card): takes cards of the stub out of this hand; `early`: those of the next deal and its burn."""
     case.playing()
     if operation.says("joker"):
         return case.do(CardsOut(0))  # a joker too many was never counted
-    n = _count(case, operation.arg(0))
+    usual = early(case.table) if operation.says("early") else 1
+    n = _count(case, operation.arg(0), usual)
     _left(case.table, n)
     return case.do(CardsOut(n, operation.says("again")))
+
+
+def early(table: Table) -> int:
+    """Cards of the next deal, with the one burned before it; 1 if none is to come (R-OTH-01)."""
+    stages = course(table.options)[max(0, table.hand.stage) + 1 :]
+    deals = next((stage.deals for stage in stages if stage.deals), ())
+    cards = sum(deal.cards * (len(table.live) if deal.to == "each" else 1) for deal in deals)
+    return cards + burns_each_street(table.options) if cards else 1
 
 
 def community(case: Case, operation: Operation) -> None:
@@ -226,9 +235,9 @@ def serve_on(case: Case, waited: Blocked | None = None) -> None:
         case.do(*buyer_served_on(table, waits))
 
 
-def _count(case: Case, text: str) -> int:
-    """The number of cards: of the catalogue, or given by people; one if missing."""
-    n = int(text) if text.isdigit() else 1 if case.cards is None else case.cards
+def _count(case: Case, text: str, usual: int = 1) -> int:
+    """The number of cards: of the catalogue, or given by people; the usual one if missing."""
+    n = int(text) if text.isdigit() else usual if case.cards is None else case.cards
     if not 1 <= n <= MOST * 10:
         raise refuse("number", key="cards", low=1, high=MOST)
     return n

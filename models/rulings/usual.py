@@ -6,6 +6,7 @@ from models.play.betting import turn
 from models.play.drawing import drawer
 from models.play.lights import LIGHT
 from models.play.pots import missed
+from models.rulings import handling
 from models.rulings.book import Outcome, Ruling
 from models.rulings.operations import Operation, parse
 from models.seats.dealers import missing_antes
@@ -156,10 +157,11 @@ def _dear(operation: Operation, seat: Seat) -> bool:
 
 
 def guess(ruling: Ruling, outcome: Outcome, table: Table, who: int | None, to: int | None = None) -> dict[str, str]:
-    """The likely values if nothing was typed: amount, one card, early action."""
+    """The likely values if nothing was typed: amount, cards, early action."""
     amount = None if (ruling.id, outcome.letter) in LESS else chips(outcome, table, who, to)
     early = "check" if ruling.id == "R-BET-35" else "call" if table.hand.betting.bet else "bet"
-    return {"cards": "1", "action": early} | ({} if amount is None else {"chips": str(amount)})
+    cards = handling.early(table) if any(parse(op).says("early") for op in outcome.ops) else 1
+    return {"cards": str(cards), "action": early} | ({} if amount is None else {"chips": str(amount)})
 
 
 def chips(outcome: Outcome, table: Table, who: int | None, to: int | None) -> int | None:

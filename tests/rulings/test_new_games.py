@@ -92,6 +92,21 @@ def test_middle_cards_dealt_too_early_are_burned_or_shuffled_back(
     assert game.now["talon"] == talon
 
 
+@pytest.mark.parametrize(("preset", "moves", "out"), [("HE", "", 4), ("OM", "", 4), ("HE", "flop", 2)])
+def test_cards_dealt_too_early_go_out_with_their_burn_so_that_the_count_is_exact(
+    client: FlaskClient, preset: str, moves: str, out: int
+) -> None:
+    """R-OTH-01: without a number the early cards and the card burned before them are out of the stub."""
+    game = Game(client, preset, [200] * 4, **playable(preset, {}))
+    play(game, "deal, D calls, A calls, B calls, C checks" if moves else "deal")
+    talon = game.now["talon"]
+    rule(game, "R-OTH-01 A")
+    assert game.now["talon"] == talon - out
+    if not moves:
+        play(game, "D calls, A calls, B calls, C checks")
+        assert game.now["talon"] == talon - out - 4  # as the dealer is told: one burned, three up
+
+
 def test_r_oth_01_the_course_answers_whether_a_card_is_burned(client: FlaskClient) -> None:
     """R-OTH-01: the course says whether a card is burned, so nobody is asked."""
     facts = [step.known for step in RULINGS["R-OTH-01"].steps]
