@@ -15,6 +15,7 @@ from models.moves.fields import Fields, chair, choice, number
 from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
 from models.moves.refusals import refuse
 from models.play import against_pot
+from models.play.actions import Folded
 from models.play.pots import newest_with, paid_for
 from models.play.turns import turn_had, with_turns
 from models.table.hand import InTurn
@@ -339,7 +340,8 @@ def _row(table: Table, step: Offered) -> list[Event]:
 
 
 TURN_UP, TAKE, PASS, DONE, KNOCK, BEATEN, UNSEEN = "turn_up", "take", "pass", "done", "knock", "beaten", "unseen"
-WHATS = (TAKE, UNSEEN, PASS, TURN_UP, BEATEN, DONE, KNOCK, *against_pot.RESULTS)
+FOLD = "fold"  # rather than pay for a card (OTHER-23, OTHER-32)
+WHATS = (TAKE, UNSEEN, PASS, TURN_UP, BEATEN, DONE, KNOCK, FOLD, *against_pot.RESULTS)
 
 
 def whats(table: Table, at: int) -> list[str]:
@@ -353,18 +355,20 @@ def whats(table: Table, at: int) -> list[str]:
     if isinstance(step, AgainstPot):
         return against_pot.whats(table, step)
     if isinstance(step, TurnUp):
-        return [TURN_UP, BEATEN] if step.how == "to_beat" and table.hand.in_turn.turned else [TURN_UP]
+        if step.how != "to_beat":
+            return [TURN_UP]
+        return [TURN_UP, BEATEN, FOLD] if table.hand.in_turn.turned else [TURN_UP, FOLD]
     may_knock = stage.again is not None and stage.again.until == "knock" and table.hand.in_turn.knocked is None
     return [DONE, KNOCK] if may_knock else [DONE]
 
 
 def _take_or_pass(table: Table, at: int, step: Offered) -> list[str]:
-    """Taking and passing, or one of them if the price cannot be paid or the card must be taken."""
+    """Taking and passing, or one of them if the price cannot be paid; or folding rather than having to pay."""
     poor = table.seat(at).stack < step.price
     has_to = bool(step.must) and table.hand.in_turn.refused + 1 >= step.must
     takes = [] if poor and step.pays == "take" and not has_to else [TAKE]
     passes = [] if has_to or (poor and step.pays == "pass") else [PASS]
-    return takes + passes or [TAKE]
+    return takes + passes if passes or step.pays == "pass" or not step.price else [TAKE, FOLD]
 
 
 def _dearest(table: Table, at: int, step: Offered) -> int:
@@ -411,7 +415,7 @@ def take_turn(table: Table, fields: Fields) -> list[Event]:
     what = choice(fields, "what", WHATS)
     if what not in whats(table, at):
         raise _not_offered(table, seat, what)
-    return [_taken(table, at, what, fields)]
+    return [Folded(at)] if what == FOLD else [_taken(table, at, what, fields)]
 
 
 def _not_offered(table: Table, seat: Seat, what: str) -> Exception:
@@ -460,7 +464,7 @@ def _passed(table: Table, at: int, chips: int, pot: tuple[int, ...]) -> CardPass
 MOVES = (
     Move(
         name="turn",
-        about="Takes or passes a card offered, turns up own cards, is done with a step, or knocks",
+        about="Takes or passes a card offered, turns up own cards, folds, is done with a step, or knocks",
         fields=(
             SEAT,
             Field("what", Kind.WORD, values=WHATS),

@@ -312,6 +312,7 @@ TURNS = {
     "beaten": N_("Not the best: out"),
     "done": N_("Done"),
     "knock": N_("Knock"),
+    "fold": N_("Fold"),
     "won": N_("Won"),
     "lost": N_("Lost"),
     "post": N_("Hit the post"),

@@ -255,6 +255,39 @@ def test_other_32_the_best_hand_shown_begins_and_a_player_who_cannot_beat_it_is_
     assert game.stack("B") == 100 + 2 + 2 + 2
 
 
+def test_other_32_a_player_may_fold_rather_than_pay_for_a_card_turned_up(client: FlaskClient) -> None:
+    game = a_game(
+        client,
+        [{"deal": 7}, {"turn_up": 7, "how": "to_beat"}, {"bet": "turned"}, {"repeat": 2, "until": "one_left"}],
+        players=3,
+    )
+    game.post("deal")
+    assert game.offer("turn")["values"] == ["turn_up", "fold"]
+    takes(game, "B fold")
+    assert (game.seat("B")["state"], game.turn, game.now["cards"]["folded"]) == ("folded", "C", {"2": 7})
+    takes(game, "C turn_up 1")
+    checked(game)
+    assert game.offer("turn")["values"] == ["turn_up", "beaten", "fold"] and "Fold</" in game.page()
+    takes(game, "A fold")
+    assert (game.now["phase"], game.stack("C")) == ("between", 100 + 2)
+
+
+@pytest.mark.parametrize(
+    ("step", "last"), [({"offer": 3, "must": 2}, ["take", "fold"]), ({"offer": 0, "must": 2}, ["take"])]
+)
+def test_other_23_a_card_that_must_be_bought_may_be_refused_by_folding(
+    client: FlaskClient, step: dict[str, object], last: list[str]
+) -> None:
+    game = a_game(client, [{"deal": 4}, step, *BET], players=3)
+    game.post("deal")
+    assert game.offer("turn")["values"] == ["take", "pass"]
+    takes(game, "B pass")
+    assert game.offer("turn")["values"] == last
+    if "fold" in last:
+        takes(game, "B fold")
+        assert (game.seat("B")["state"], game.turn, game.now["pot"]) == ("folded", "C", 3)
+
+
 # Dealt again: OTHER-28
 
 
