@@ -36,7 +36,7 @@ class Worth(TypedDict):
 
 
 class StartingStack(TypedDict):
-    """A starting stack and the chips it is made of; null if the set cannot make it."""
+    """A stack and the chips it is made of; null if the set cannot make it."""
 
     stack: ChipAmount
     chips: list[ChipRow] | None
@@ -85,6 +85,7 @@ class Book(Summary):
     people: list[PersonRow]
     loans: list[LoanRow]
     starting: StartingStack | None
+    usual: Annotated[StartingStack | None, "the usual purchase and its chips"]
 
 
 class ResultRow(TypedDict):

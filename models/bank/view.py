@@ -19,6 +19,7 @@ from models.bank.book_keys import (
 from models.bank.chipset import COLOURS, in_chips, proposal, starting, worth
 from models.bank.owing import box, owing, owing_in_chips, till, unknown
 from models.bank.prizes import place_of
+from models.bank.rebuys import usual_stack
 from models.bank.settling import RULED, not_yet, odd_left, parts, people, rounding, settlement, unit_of, won
 from models.moves.event import after
 from models.seats.blinds import BIG, DEAD, POST
@@ -71,6 +72,7 @@ def book(table: Table) -> Book:
         "people": [_person(table, account) for account in everybody],
         "loans": [{"from": row.giver, "to": row.taker, "chips": row.chips} for row in bank.passed if not row.paid],
         "starting": start(table),
+        "usual": _usual(table),
     }
 
 
@@ -166,6 +168,12 @@ def _owed(table: Table) -> list[OwesRow]:
 def start(table: Table) -> StartingStack | None:
     """A stack everybody at this table can be given from the set; None without a set."""
     return start_of(table.bank.chips, how_many(table), table.options)
+
+
+def _usual(table: Table) -> StartingStack | None:
+    """The usual purchase with its colours; None without a set or before anybody has bought."""
+    stack = usual_stack(table) if table.bank.chips else 0
+    return {"stack": stack, "chips": laid(table, stack)[::-1] or None} if stack else None
 
 
 def start_of(chips: tuple[Colour, ...], people: int, options: Choices) -> StartingStack | None:

@@ -114,6 +114,17 @@ def test_everybody_can_be_given_the_proposed_stack(table: Table) -> None:
     assert all(6 * given.get(colour, 0) <= number for colour, _value, number in SETS["500"])
 
 
+def test_the_usual_purchase_is_given_in_chips_of_the_case(table: Table) -> None:
+    case = [("white", 1, 200), ("red", 5, 100), ("black", 25, 100)]
+    chips = [{"colour": colour, "value": value, "number": number} for colour, value, number in case]
+    script = table(players=5, chipset=chips, stack=40)
+    book = bank(script)
+    assert book["usual"]["stack"] == 40 == sum(row["value"] * row["number"] for row in book["usual"]["chips"])
+    assert [row["colour"] for row in book["usual"]["chips"]] == ["white", "red"]
+    script.post("chipset", chips=[])
+    assert bank(script)["usual"] is None
+
+
 def test_the_sheet_of_a_seat_proposes_small_chips_for_the_antes(table: Table) -> None:
     script = table(players=6, chipset="500", stack=400)
     sheet = script.page("/seat/1")
