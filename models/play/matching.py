@@ -1,4 +1,4 @@
-"""Payments of players who stayed in and lost: into the pot, or to the winner (OTHER-15, OTHER-16)."""
+"""Payments of players who stayed in and lost: into the pot, or to the winner (OTHER-15, OTHER-16, OTHER-39)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,10 @@ class PotsMatched(Event):
 
 @dataclass(frozen=True, slots=True)
 class LosersPaid(Event):
-    """Players who stayed in and lost paid the pot or, with `got`, the winners (OTHER-15)."""
+    """Players who stayed in and lost paid the pot or, with `got`, the winners; what is left lies in the pot (OTHER-15).
+
+    If only one of them paid the winners, that is the first one named (OTHER-39).
+    """
 
     paid: tuple[tuple[int, int], ...]  # seat, chips
     got: tuple[tuple[int, int], ...] = ()  # seat, chips; empty = they lie in the pot
@@ -54,16 +57,20 @@ class LosersPaid(Event):
         return table.with_pots(pots._replace(won=tuple(sorted(won.items())), awarded=awarded))
 
     def sentence(self, names: Names) -> str:
-        paid = phrases.listed(_("%(name)s %(chips)s", name=names[seat], chips=chips) for seat, chips in self.paid)
-        if not self.got:
-            return _("Into the pot: %(paid)s", paid=paid)
-        return _("To %(names)s: %(paid)s", names=phrases.listed(names[seat] for seat, _chips in self.got), paid=paid)
+        paid = [_("%(name)s %(chips)s", name=names[seat], chips=chips) for seat, chips in self.paid]
+        given = sum(chips for _seat, chips in self.got)
+        pay = len(paid) if given == sum(chips for _seat, chips in self.paid) else 1 if given else 0
+        winners = phrases.listed(names[seat] for seat, _chips in self.got)
+        to_winners = [_("To %(names)s: %(paid)s", names=winners, paid=phrases.listed(paid[:pay]))] if pay else []
+        to_pot = [_("Into the pot: %(paid)s", paid=phrases.listed(paid[pay:]))] if paid[pay:] else []
+        return "; ".join([*to_winners, *to_pot])
 
 
 def losers_pay(table: Table, losers: Sequence[int], winners: Sequence[int]) -> tuple[Chips, Chips]:
     """The chips losers pay and winners get; nobody gets any if they go into the pot.
 
-    Odd chips go to the first winner left of the dealer.
+    If one loser pays the winner and the others the pot, it is the first one left of the winner (OTHER-39). Odd chips go
+    to the first winner left of the dealer.
     """
     rule, due = table.options.get("other.match", "none"), _due(table, table.pot or _came_to(table))
     paid = tuple((at, chips) for at in losers if (chips := min(due, left_to_lose(table, table.seat(at)))))
@@ -71,7 +78,12 @@ def losers_pay(table: Table, losers: Sequence[int], winners: Sequence[int]) -> t
         return (), ()
     if rule == "pot":
         return paid, ()
-    each, odd = divmod(sum(chips for _seat, chips in paid), len(winners))
+    gives = paid
+    if table.options.get("other.match_rest", "winner") == "pot":
+        turns = [seat.seat for seat in table.clockwise(winners[0])]
+        paid = tuple(sorted(paid, key=lambda row: turns.index(row[0])))
+        gives = paid[:1]
+    each, odd = divmod(sum(chips for _seat, chips in gives), len(winners))
     order = [seat.seat for seat in table.clockwise(table.hand.dealer) if seat.seat in winners]
     got = ((seat, each + (at < odd)) for at, seat in enumerate(order))
     return paid, tuple(sorted((seat, chips) for seat, chips in got if chips))

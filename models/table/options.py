@@ -146,6 +146,7 @@ Options = TypedDict(
         "other.leg_to": Literal["alone", "best"],
         "other.match": Literal["none", "pot", "winner"],
         "other.match_sum": int | Literal["pot"],
+        "other.match_rest": Literal["winner", "pot"],
         "other.all_out": Literal["stays", "best_pays"],
         "other.match_when": Literal["won", "declared"],
         "other.match_ante": Literal["none", "others"],

@@ -153,6 +153,7 @@ other.in_out           – – – – – – – – at_once –
 other.legs             – – – – – – – – none –
 other.match            none none none none none none none none pot none
 other.match_sum        – – – – – – – – pot –
+other.match_rest       – – – – – – – – – –
 other.all_out          – – – – – – – – stays –
 other.match_when       – – – – – – – – won –
 other.match_ante       – – – – – – – – none –

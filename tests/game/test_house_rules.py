@@ -32,6 +32,7 @@ WITH: dict[str, dict[str, Any]] = {
     "blind.kill": {"forced": "blinds", "limit.type": "fixed"},
     "decl.first": {"hl.mode": "declare_in_turn"},
     "other.leg_to": {"other.legs": 3},
+    "other.match_rest": {"other.legs": 3, "other.match": "winner"},
     "blind.straddle_step": {"blind.straddle": "two"},
     "other.match_bet": {"other.match": "pot", "limit.type": "spread"},
 }

@@ -116,6 +116,7 @@ OF_OTHER = {
     "other.legs": ("none", "none", 2, 3),
     "other.leg_to": ("alone", "best"),
     "other.match": ("none", "pot", "winner"),
+    "other.match_rest": ("winner", "pot"),
     "other.all_out": ("stays", "best_pays"),
     "other.match_when": ("won", "declared"),
     "other.match_ante": ("none", "others"),

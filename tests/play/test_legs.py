@@ -52,6 +52,17 @@ def test_other_15_a_single_player_in_takes_a_leg_and_the_last_leg_takes_the_pot(
     assert (game.now["phase"], game.stacks, game.now["legs"]) == ("between", [99, 103, 99, 99], {})
 
 
+def test_other_39_one_loser_pays_the_winner_and_the_others_the_pot(client: FlaskClient) -> None:
+    game = legs(client, THREE_FIVE_SEVEN, other__match_rest="pot", other__match_sum=2)
+    stay(game, "ABC")
+    best(game, "B")
+    assert (game.stacks, game.now["pot"]) == ([97, 101, 97, 99], 6), "C, left of B, pays B"
+    assert logged(game, "To B: C 2; Into the pot: A 2")
+    stay(game, "BD")
+    best(game, "B")
+    assert (game.stacks, game.now["pot"]) == ([97, 103, 97, 97], 6), "a single loser pays the winner"
+
+
 def test_other_15_the_losers_pay_the_winner_the_size_of_the_pot(client: FlaskClient) -> None:
     game = legs(client, THREE_FIVE_SEVEN)
     stay(game, "ABC")

@@ -101,6 +101,7 @@ RULES = (
     "other.in_out",
     "other.legs",
     "other.match",
+    "other.match_rest",
     "other.all_out",
     "other.match_when",
     "other.match_ante",
