@@ -63,3 +63,17 @@ def test_on_an_upright_tablet_no_word_beside_large_stacks_is_broken(server: str,
     expect(host.page.locator(".note", has_text="tauscht")).to_have_count(7)
     assert host.page.evaluate(BROKEN, ".felt") == []
     assert sound(host.page, "upright-german-draw") == []
+
+
+def test_a_hyphenated_name_is_on_one_line_of_the_instructions(server: str, device: Device) -> None:
+    """A name like Hans-Joachim goes to the next line as a whole."""
+    names = ("Karl-Heinz", "Annegret", "Wolf-Dieter", "Hannelore", "Bärbel", "Hans-Joachim")
+    upright = device({**TABLET, "viewport": {"width": 820, "height": 1180}}, locale="de-DE")
+    host = prepares(upright, server, preset="DJ", seats=seated(names, (200,) * 6), dealer=5)
+    host.wait(move(host, "deal")["seq"])
+    said = host.page.locator(".say")
+    expect(said.locator(".on-one-line")).to_have_text(["Hans-Joachim"])
+    lines = "names => names.map(name => name.getClientRects().length)"
+    for width in (1180, 1024, 820):
+        host.page.set_viewport_size({"width": width, "height": 1180})
+        assert said.locator(".on-one-line").evaluate_all(lines) == [1], width

@@ -72,8 +72,10 @@ def looks_alike(chairs: Sequence[Chair]) -> str:
 
 
 def whole(text: str) -> Markup:
-    """The text with each hyphenated word and each amount kept on one line: all-in, +€4.31."""
-    return Markup(" ").join(ON_ONE_LINE.format(word) if set(word) & TIED else word for word in text.split(" "))
+    """The text with each amount and each short hyphenated word kept on one line: all-in, Karl-Heinz, +€4.31."""
+    return Markup(" ").join(
+        ON_ONE_LINE.format(word) if set(word) & TIED and len(word) <= LONG else word for word in text.split(" ")
+    )
 
 
 FILTERS: Mapping[str, Callable[..., Any]] = {
