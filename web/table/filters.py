@@ -23,6 +23,7 @@ from web.story.parts import acts, night_won, percent, tallied
 NUMBER = re.compile(r"(\b\d+(?:[.,]\d{3})*\b)")
 BESIDE, CLOSE = 22, 31  # half letters of a name and thirds of digits that fit on one line of a seat, and barely fit
 LONG = 14  # letters
+HYPHENATED = re.compile(r"[^\W\d_]-[A-ZÀ-Þ]")  # a name
 TIED = {"-", "+", MINUS}  # a line may break after these
 ON_ONE_LINE = Markup('<span class="on-one-line">{}</span>')
 SIZES = ((LONG, "long"), (11, "fourteen"), (8, "eleven"))
@@ -71,10 +72,19 @@ def looks_alike(chairs: Sequence[Chair]) -> str:
     return " ".join(filter(None, looks))
 
 
+def whole_names(text: str) -> Markup:
+    """The text with each short hyphenated name kept on one line: Karl-Heinz. All other words stay as they are."""
+    return _on_one_line(text, lambda word: bool(HYPHENATED.search(word)))
+
+
 def whole(text: str) -> Markup:
     """The text with each amount and each short hyphenated word kept on one line: all-in, Karl-Heinz, +€4.31."""
+    return _on_one_line(text, lambda word: bool(set(word) & TIED))
+
+
+def _on_one_line(text: str, tied: Callable[[str], bool]) -> Markup:
     return Markup(" ").join(
-        ON_ONE_LINE.format(word) if set(word) & TIED and len(word) <= LONG else word for word in text.split(" ")
+        ON_ONE_LINE.format(word) if tied(word) and len(word) <= LONG else word for word in text.split(" ")
     )
 
 
@@ -101,5 +111,6 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "tallied": tallied,
     "totals": totals,
     "whole": whole,
+    "whole_names": whole_names,
     "why": why,
 }
