@@ -15,6 +15,11 @@ def usual_stack(table: Table) -> int:
     return usual_start(table) if chosen is None else chosen
 
 
+def first_stack(table: Table) -> int | None:
+    """The chips proposed to a newcomer: `usual_stack`; None once no more are bought (BANK-04)."""
+    return None if _is_too_late(table) else usual_stack(table)
+
+
 def usual_start(table: Table) -> int:
     """The stack most people sat down with; the largest of equally common ones, the last if all differ, else 0."""
     sat = [account.sat for account in table.bank.accounts if 0 < account.sat < MOST]
@@ -37,7 +42,7 @@ def bought(table: Table, name: str) -> int:
 def may_buy_again(table: Table, seat: Seat) -> bool:
     """Whether the evening allows this player another purchase; the first one is not a rebuy."""
     most = evening_of(table.lasting.keys)["evening.rebuy_most"]
-    if (last := last_level(table)) and table.lasting.levels.now > last:
+    if _is_too_late(table):
         return False
     return most == "none" or table.bank.account(seat.name).times + (seat.queued > 0) <= most
 
@@ -48,10 +53,15 @@ def last_level(table: Table) -> int:
     return last if isinstance(last, int) and table.lasting.levels.schedule else 0
 
 
+def _is_too_late(table: Table) -> bool:
+    """Whether the last level in which chips are bought is over."""
+    return 0 < last_level(table) < table.lasting.levels.now
+
+
 def check_level(table: Table) -> None:
     """Refuses chips after the last level in which they are bought (BANK-04)."""
-    if (last := last_level(table)) and table.lasting.levels.now > last:
-        raise refuse("rebuy-until", level=last)
+    if _is_too_late(table):
+        raise refuse("rebuy-until", level=last_level(table))
 
 
 def check_times(table: Table, seat: Seat) -> None:

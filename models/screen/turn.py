@@ -152,7 +152,9 @@ def course_line(table: Table) -> tuple[StageLine, ...]:
     if table.over and picks(table) and (dealer := dealer_now(table)) is not None:
         return (StageLine(_("%(name)s picks", name=table.name_of(dealer)), "now"),)
     options = table.options
-    forced = _("Blinds") if options.get("forced") == "blinds" else _("Ante")
+    no_ante = options.get("forced") == "both" and not options.get("ante.amount")  # until a level adds one (LVL-12)
+    paid = "blinds" if no_ante else options.get("forced", "ante")
+    forced = _(FORCED[paid])
     before = [forced, _("Deal")] if dealt_whole(options) else [forced]
     now = -len(before) if table.over else table.hand.stage
     stages = course(options)
@@ -194,6 +196,7 @@ def _stage_name(stage: Stage, now: bool) -> str:
 
 
 STEP_NAMES = {"redeal": N_("Deal again?"), "turn_up": N_("Turn up")}
+FORCED = {"ante": N_("Ante"), "blinds": N_("Blinds"), "both": N_("Antes and blinds")}
 IN_TURN: Mapping[type, str] = {
     TurnUp: N_("Turn up"),
     Offered: N_("Take or pass"),

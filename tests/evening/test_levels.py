@@ -696,6 +696,7 @@ def test_lvl_12_a_level_adds_an_ante_to_the_blinds(client: FlaskClient, forced: 
     assert quiet(game) == "From the next hand on: blinds 2/4, ante 1, no limit"
     game.post("deal")
     assert game.now["pot"] == 2 + 4 + 4 * 1
+    assert "Antes and blinds</li>" in game.page()
     folded(game)
     game.post("levels", levels=[])
     game.post("deal")
@@ -740,6 +741,7 @@ def test_bank_04_chips_are_bought_until_the_level_after_the_last_one_begins(game
     assert game.now["break"]["on"] and line in game.page()
     game.total = None
     game.post("buy-in", seat=2, chips=10)
+    assert 'name="stack"' in game.page("/sit/5")
     game.post("sit", seat=5, name="Eva", stack=100)
     hand(game)
     assert (level(game, "now"), line in game.page()) == (2, False)
@@ -747,6 +749,7 @@ def test_bank_04_chips_are_bought_until_the_level_after_the_last_one_begins(game
     assert game.refused("ask-chips", seat=2, chips=10) == "rebuy-until"
     assert game.refused("sit", seat=6, name="Finn", stack=100) == "rebuy-until"
     assert not [offer for offer in game.now["offers"] if offer["move"] == "buy-in"]
+    assert 'name="name"' in game.page("/sit/6") and 'name="stack"' not in game.page("/sit/6")
     game.post("sit", seat=6, name="Finn")
     game.post("evening", **{"evening.rebuy_until": 2})
     game.post("buy-in", seat=6, chips=10)

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from flask import Blueprint, Response, jsonify, make_response, redirect, render_template, request
 
 from models.bank import view
-from models.bank.rebuys import usual_stack
+from models.bank.rebuys import first_stack
 from models.door.doors import Does, Door, Pass
 from models.door.lobby import REFUSED, Request
 from models.door.wifi import guest_network, keep
@@ -285,7 +285,7 @@ def _banner(code: str) -> str:
         free=newcomers.chairs_for_new(table),
         closed=newcomers.chairs_to_wait_on(table),  # free chairs where a newcomer waits for the big blind
         blind=newcomers.big_blind(table),
-        stack=usual_stack(table),
+        stack=first_stack(table),
         too_many=for_one_more(table),
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from models.bank.bounds import left_lately
-from models.bank.rebuys import pays_at_once, usual_stack
+from models.bank.rebuys import first_stack, pays_at_once
 from models.bank.reserve import shown
 from models.evening.evening import Evening
 from models.game.catalogue import PRESETS
@@ -61,7 +61,7 @@ def newcomer(evening: Evening, offers: Offers, wanted: int = 0) -> Json:
         "closed": newcomers.chairs_to_wait_on(table),  # free seats where a newcomer waits for the big blind
         "wanted": wanted,
         "blind": newcomers.big_blind(table),
-        "usual": usual_stack(table),  # chips, 0 = unknown
+        "usual": first_stack(table),  # chips, 0 = unknown; None = none are sold
         "pays_at_once": pays_at_once(table),
         "names": [person.name for person in regulars],  # people who played here before
         "too_many": for_one_more(table),  # a warning if the cards are too few for one more
