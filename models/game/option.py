@@ -5,6 +5,7 @@ The options themselves are data: options.toml and options_evening.toml.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -64,6 +65,7 @@ class Option:
     low: int = 0  # smallest number (chips, count)
     longest: int = 0  # most letters (text)
     typed: bool = False  # any number of chips (count)
+    percent: bool = False  # besides its values, any percentages that add up to 100, such as "65_35"
     family: KnownBy = "all"
     needs: Needs = field(default_factory=dict)  # has an effect only if each key has one of its values
     unless: Needs = field(default_factory=dict)  # has none if any key has one of its values
@@ -89,6 +91,8 @@ class Option:
             return isinstance(value, str) and _reads(value, self.kind)
         if any(type(value) is type(allowed) and value == allowed for allowed in self.values):
             return True
+        if self.percent and isinstance(value, str) and PERCENTAGES.fullmatch(value):
+            return sum(map(int, value.split("_"))) == 100
         return self.kind in ("chips", "count") and type(value) is int and self.low <= value <= MOST
 
     def says(self, value: object) -> str:
@@ -96,6 +100,8 @@ class Option:
         if self.kind == "course":
             return in_a_line(from_text(str(value)))
         name = self.value_names.get(value) if isinstance(value, str | int) else None
+        if self.percent and not name:
+            return ", ".join(_("%(n)s %%", n=part) for part in str(value).split("_"))
         return _(name) if name else str(value)
 
     def expected(self) -> str:
@@ -106,6 +112,8 @@ class Option:
             return _("the smallest and the largest bet of each round, such as: %(like)s", like=bounds.USUAL)
         if self.kind in ("choice", "flag"):
             words = ", ".join(str(value).lower() if self.kind == "flag" else str(value) for value in self.values)
+            if self.percent:
+                return _("percentages that add up to 100, such as 65_35, or one of: %(values)s", values=words)
             return _("one of: %(values)s", values=words)
         if words := ", ".join(value for value in self.values if isinstance(value, str)):
             return _("“%(words)s”, or a whole number from %(low)s up", words=words, low=self.low)
@@ -120,6 +128,7 @@ def _reads(text: str, kind: OptionKind) -> bool:
         return False
 
 
+PERCENTAGES = re.compile("[1-9][0-9]{0,2}(_[1-9][0-9]?){0,9}")  # of up to ten places
 LONGEST = 100  # letters of a line of shares or of bounds
 READ_BY: Mapping[OptionKind, Callable[[str], bool]] = {
     "course": lambda text: bool(from_text(text)),

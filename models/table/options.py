@@ -173,7 +173,7 @@ EveningKeys = TypedDict(
         "buy.return": Literal["same", "free"],
         "buy.out": Literal["any", "leaving"],
         "settle.round": int | Literal["none"],
-        "settle.prizes": Literal["none", "100", "60_40", "50_30_20", "40_30_20_10", "40_30_15_10_5"],
+        "settle.prizes": str,  # none, or the percentage of each place
         "evening.away": Literal["out", "pays"],
         "evening.match_most": int | Literal["none"],
         "evening.note_hand": bool,

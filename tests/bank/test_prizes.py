@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from flask.testing import FlaskClient
 
 from tests.bank.test_settling import paid, settled
@@ -93,6 +94,23 @@ def test_setl_07_a_new_name_keeps_the_place(client: FlaskClient) -> None:
     all_in(game, "A", "C")
     game.post("rename", seat=3, name="Cem")
     assert places(game) == [(1, "A", 80), (2, "Cem", 20), (3, "B", -100)]
+
+
+def test_setl_07_the_house_types_its_own_percentages(client: FlaskClient) -> None:
+    game = tournament(client, "65_35", 100, 100, 100)
+    all_in(game, "A", "B")
+    all_in(game, "A", "C")
+    assert places(game) == [(1, "A", 95), (2, "C", 5), (3, "B", -100)]
+    assert "Prizes for places: 65 %, 35 %" in game.page("/settle")
+    sent = {"settle.prizes": ["60_40", "70_20_10"], "seen": game.now["seq"]}
+    answer = client.post(f"{game.url}/evening", data=sent, headers=game.key)
+    assert answer.status_code == 204, answer.text
+    assert '<option value="70_20_10" selected' in " ".join(game.page("/evening").split())
+
+
+@pytest.mark.parametrize("prizes", ["70_40", "65_34", "100_0", "065_35", "65,35", "_".join(["10"] * 11), ""])
+def test_setl_07_percentages_add_up_to_100(client: FlaskClient, prizes: str) -> None:
+    assert tournament(client, "none", 100, 100).refused("evening", **{"settle.prizes": prizes}) == "choice"
 
 
 def test_setl_07_only_the_offered_shares_are_accepted(client: FlaskClient) -> None:

@@ -177,10 +177,15 @@ def _texts(fields: Sequence[Field]) -> tuple[Collection[str], Collection[str]]:
 
 def _form(sent: MultiDict[str, str], words: Collection[str], rows: Collection[str]) -> Iterator[tuple[str, object]]:
     for key, values in sent.lists():
-        value = values[-1].strip()
+        value = last_filled(values)
         if value or _may_be_empty(key):
             front = key.rstrip("0123456789")
             yield key, _read(key, value, key in words or (front != key and front in rows))
+
+
+def last_filled(values: Sequence[str]) -> str:
+    """The last of a field's values that is not empty: a value typed beside a list replaces the chosen one."""
+    return next((value.strip() for value in reversed(values) if value.strip()), "")
 
 
 def _may_be_empty(key: str) -> bool:

@@ -22,6 +22,8 @@ def held(option: Option, keys: Choices) -> Json:
     listed = {*range(first, first + MOST_NAMED), *([value] if type(value) is int else [])}
     numbers = sorted(listed) if option.kind == "count" else ()
     values = () if option.kind == "chips" else (*option.values, *numbers)
+    if option.percent and value not in values:
+        values = (*values, str(value))
     return {
         "key": option.key,
         "title": _(option.title),
@@ -30,6 +32,7 @@ def held(option: Option, keys: Choices) -> Json:
         "picks": tuple(
             Pick(value=str(choice).lower(), text=option.says(choice), chosen=choice == value) for choice in values
         ),  # empty = an amount to type
+        "percent": option.percent,  # other percentages are typed beside the picks
         "value": "" if value is None else str(value),  # of an amount, "" = derived
         "changed": value != option.default,  # differs from the usual value
     }
@@ -48,5 +51,5 @@ def at_first(sent: Mapping[str, str], last: Choices) -> list[Json]:
 def _read(option: Option, text: str) -> object:
     """The option's value from the text of a field; None if it is invalid."""
     named = next((value for value in option.values if str(value).lower() == text), None)
-    value = whole(text) if named is None else named
+    value = named if named is not None else text if option.percent else whole(text)
     return value if option.takes(value) else None

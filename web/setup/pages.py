@@ -19,6 +19,7 @@ from models.table.table import MOST_SEATS, Table
 from models.words.words import _, ngettext, whole
 from web.bank.new_chips import new_chips
 from web.server.answers import is_htmx
+from web.server.forms import last_filled
 from web.server.once import mark
 from web.server.root import root
 from web.server.running import talon
@@ -73,7 +74,7 @@ def _of_the_game(shown: Draft, evening: Evening | None, at: str) -> str:
     """The part that depends on the game, also of the form at a running table."""
     levels = _ready(shown, request.args.get("stack1", ""), request.args.get("levels", ""))
     choice = _choice(shown, evening) if "choice" in request.args else None
-    rows = [] if at else at_first(request.args, {})
+    rows = [] if at else at_first({key: last_filled(values) for key, values in request.args.lists()}, {})
     change = change_at(at, evening, shown)
     return render_template("setup/_game.html", ready=levels, choice=choice, evening_rows=rows, **change)
 
