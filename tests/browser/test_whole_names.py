@@ -23,7 +23,7 @@ BROKEN = """part => {
 }"""
 
 
-TURNS = ("Wilhelmina", "Christopher", "Ann-Kathrin", "Bartholomäus", "Bartholomäusson", "Bo", "Bernhard-Maximilian")
+TURNS = ("Wilhelmina", "Mohammed", "Ann-Kathrin", "Bartholomäus", "Bartholomäusson", "Bo", "Bernhard-Maximilian")
 
 
 def test_the_name_of_the_player_to_act_is_whole_and_moves_no_table(server: str, device: Device) -> None:
