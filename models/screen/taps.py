@@ -113,6 +113,8 @@ def _shape(table: Table, choices: Sequence[Button], wager: Amounts | None) -> st
         return "counts"
     if any(choice.kind in ("deals", "off") for choice in choices):
         return "picks many" if len(choices) > 5 else "picks"
+    if len(choices) > 5 and choices[0].move == "best":
+        return "picks many equals"
     if len(choices) > 2 and choices[0].move == "award" and len(pots(table)) > 1:
         return "picks many sweeps"
     return f"amounts n{len(choices)}" if wager else ""
