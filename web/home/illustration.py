@@ -12,7 +12,7 @@ from models.words.words import grouped
 MIDDLE = (320, 260)
 PLATE, CARDS, CHIPS = (262, 215), (184, 150), (134, 106)  # half axes of their ellipses
 LARGEST, ROOM = 17, 84  # pixels of a name on its plate
-LETTER = 0.62  # width of a letter relative to its height
+LETTER, WIDE = 0.66, "MWmw"  # width of a letter relative to its height; each of these is half as wide again
 LONGEST = 9  # letters of a name on one line, if it can be split
 STACKS = ((3, 2, 1), (2, 3), (), (4, 1, 2), (1,), (2, 3), (), (3, 1), (4,), (2, 1))  # colours, bottom first
 
@@ -31,7 +31,7 @@ def _sitter(i: int, count: int, name: str, now: bool, out: bool) -> Json:
     colours = () if out else STACKS[i % len(STACKS)]
     return {
         "lines": lines,  # whole name, on one line or two
-        "size": min(LARGEST, int(ROOM / (LETTER * max(1, *map(len, lines), 2)))),
+        "size": min(LARGEST, int(ROOM / (LETTER * max(2, *map(_letters, lines))))),
         "x": x,
         "y": y,
         "turn": round(math.degrees(angle)) - 90,  # rotation of the cards in degrees
@@ -40,6 +40,11 @@ def _sitter(i: int, count: int, name: str, now: bool, out: bool) -> Json:
         "now": now,
         "out": out,
     }
+
+
+def _letters(line: str) -> float:
+    """The width of a line, in letters."""
+    return len(line) + sum(letter in WIDE for letter in line) / 2
 
 
 def _lines(name: str) -> tuple[str, ...]:
