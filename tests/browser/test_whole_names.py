@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.look import sound
 from tests.browser.tables import LONG, NO_LIMIT, move, seated
 from tests.browser.taps import Device, prepares
-from tests.conftest import TABLET
+from tests.conftest import PHONE, TABLET, Json
 
 # Words of two lines, in the page's own measure: a hyphen may end a line, a letter may not.
 BROKEN = """part => {
@@ -77,3 +78,19 @@ def test_a_hyphenated_name_is_on_one_line_of_the_instructions(server: str, devic
     for width in (1180, 1024, 820):
         host.page.set_viewport_size({"width": width, "height": 1180})
         assert said.locator(".on-one-line").evaluate_all(lines) == [1], width
+
+
+@pytest.mark.parametrize("kind", [TABLET, PHONE], ids=["tablet", "phone"])
+def test_names_are_whole_where_hands_are_compared(server: str, device: Device, kind: Json) -> None:
+    """Three players in, their pairs and all of them are seven buttons, more than one row holds."""
+    guts = {"title": "Guts", "course": [{"deal": 2}, {"declare": "in_out"}]}
+    stakes = {"ante.amount": 2, "other.legs": 2, "other.match": "winner"}
+    seats = seated(TURNS, (200,) * 7)
+    host = prepares(device(kind), server, preset="AO", options=stakes, seats=seats, dealer=7, **guts)
+    move(host, "deal")
+    for seat in range(1, 8):
+        move(host, "declare", seat=seat, way="in" if seat in (1, 2, 4) else "out")
+    host.looks()
+    expect(host.page.locator(".choices button")).to_have_count(7)
+    expect(host.page.locator(".choices button").last).to_be_in_viewport(ratio=1)
+    assert host.page.evaluate(BROKEN, ".choices") == []
