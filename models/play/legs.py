@@ -26,7 +26,8 @@ class HandsCompared(Event):
     leg: bool = False
 
     def apply(self, table: Table) -> Table:
-        table = table.with_hand(table.hand._replace(kind="swept", declaration=Declaration()))
+        pots = table.hand.pots._replace(compared=(*table.hand.pots.compared, *comparing(table)))
+        table = table.with_hand(table.hand._replace(kind="swept", declaration=Declaration(), pots=pots))
         return with_leg(table, self.best[0]) if self.leg else table
 
     def sentence(self, names: Names) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, ClassVar
 
-from models.game.course import has_dummy
+from models.game.course import has_dummy, legs_to_win
 from models.game.options_evening import evening_of
 from models.game.shares import shares_of
 from models.moves.errors import Refused
@@ -204,8 +204,9 @@ def _in_a_row(table: Table) -> tuple[int, int]:
 
 def _main_winners(table: Table) -> tuple[int, ...]:
     """The seats that won the main pot, or all there was; empty if nobody won anything."""
-    pots = table.hand.pots
-    return next((seats for pot, seats in pots.won_by if pot == 0), tuple(seat for seat, _chips in pots.won))
+    pots, needed = table.hand.pots, legs_to_win(table.options)
+    alone = tuple(s.seat for s in table.live if s.seat in dict(pots.won) and s.legs >= needed)
+    return next((seats for pot, seats in pots.won_by if pot == 0), alone)
 
 
 def _people(table: Table, seats: Iterable[int]) -> list[int]:
@@ -218,7 +219,8 @@ def _with_tokens(table: Table, lasting: Lasting) -> Lasting:
     if given == "none" or not winners:
         return lasting
     won = {seat for seat, chips in table.hand.pots.won if chips}
-    lost = [seat.seat for seat in table.live if table.contested and seat.seat not in won]
+    shown = [s.seat for s in table.live if table.hand.pots.won_by or s.seat in table.hand.pots.compared]
+    lost = [seat for seat in shown if seat not in won]
     return lasting.with_tokens(_people(table, winners if given == "won" else lost))
 
 

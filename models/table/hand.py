@@ -236,6 +236,7 @@ class Pots(NamedTuple):
     kept: bool = False  # a pot nobody could win stays as a jackpot
     declared: int = 0  # chips in the pots when in or out was last said (OTHER-34)
     matched: Chips = ()  # seat, chips a loser paid to match the pots (OTHER-16)
+    compared: tuple[int, ...] = ()  # seats whose hands were compared for legs (OTHER-15)
     spent: Chips = ()  # seat, all chips put in; set once the hand is over
     light: Chips = ()  # seat, chips owed instead of put in; they count towards the pots the seat can win (R-CHIP-09)
 
@@ -263,6 +264,7 @@ class Pots(NamedTuple):
             cut=rows(self.cut),
             won_by=tuple((pot, seats_of(seats)) for pot, seats in self.won_by),
             low=seats_of(self.low),
+            compared=seats_of(self.compared),
             sides=tuple(tuple((part, seats_of(row)) for part, row in side) for side in self.sides),
             won=moved(self.won, new),
             matched=moved(self.matched, new),

@@ -6,6 +6,7 @@ from typing import Any
 
 from flask.testing import FlaskClient
 
+from tests.play.test_legs import THREE_FIVE_SEVEN, best, legs, stay
 from tests.playing import Game, play, wins
 from tests.rulings_played import logged
 
@@ -64,3 +65,20 @@ def test_other_38_without_tokens_nothing_is_counted(client: FlaskClient) -> None
     game.post("evening", **{"evening.tokens": "won", "evening.tokens_for": 2})
     assert game.now["tokens"] == {}
     assert game.refused("evening", **{"evening.tokens_for": 1}) == "choice"
+
+
+def test_other_38_in_a_game_for_legs_only_compared_hands_and_the_pot_count(client: FlaskClient) -> None:
+    """A wins from B, then D takes the pot with two legs."""
+    for kind, tokens_of in (("won", {"4": 1}), ("lost", {"2": 1})):
+        game = legs(client, THREE_FIVE_SEVEN)
+        game.post("evening", **{"evening.tokens": kind})
+        stay(game, "AB")
+        best(game, "A")
+        stay(game, "D")
+        stay(game, "D")
+        assert (game.stacks, game.now["tokens"]) == ([103, 95, 99, 103], tokens_of), kind
+    game = legs(client, THREE_FIVE_SEVEN)
+    game.post("evening", **{"evening.tokens": "lost"})
+    stay(game, "D")
+    stay(game, "D")
+    assert (game.stacks, game.now["tokens"]) == ([99, 99, 99, 103], {}), "no hand was shown"
