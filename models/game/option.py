@@ -112,8 +112,6 @@ class Option:
             return _("the smallest and the largest bet of each round, such as: %(like)s", like=bounds.USUAL)
         if self.kind in ("choice", "flag"):
             words = ", ".join(str(value).lower() if self.kind == "flag" else str(value) for value in self.values)
-            if self.percent:
-                return _("percentages that add up to 100, such as 65_35, or one of: %(values)s", values=words)
             return _("one of: %(values)s", values=words)
         if words := ", ".join(value for value in self.values if isinstance(value, str)):
             return _("“%(words)s”, or a whole number from %(low)s up", words=words, low=self.low)

@@ -44,6 +44,11 @@ KEYS = re.compile(r"“[a-z_.]+”|opt:|limit\.|\bchipset\b|None")
         ({"name2": "", "name3": ""}, "newname", "At least two players with chips are needed. Someone has to sit down"),
         ({"chipset": FIVES}, "opt:ante.amount", "Ante: 1 cannot be paid with 5s."),
         ({"way": "dealer"}, "way", "Tick at least one game."),
+        (
+            {"settle.prizes": "65_36"},
+            "settle.prizes",
+            "Prizes for places: percentages that add up to 100, such as 65_35.",
+        ),
     ]
 )
 @pytest.mark.long
@@ -58,6 +63,13 @@ def test_a_refusal_names_its_field(change: dict[str, str], field: str, text: str
     page = unescape(app.test_client().get("/new?preset=DH").text)
     name = rf'name="{re.escape(field)}"|data-called="{re.escape(field)}"'
     assert field.removeprefix("opt:") in OPTIONS or re.search(name, page), "a field of the form"
+
+
+def test_setl_07_percentages_typed_at_set_up_replace_the_ones_chosen(app: Flask) -> None:
+    for typed, prizes in (("65_35", "65_35"), ("", "60_40")):
+        browser = app.test_client()
+        at = browser.post("/tables", data=FORM | {"settle.prizes": ["60_40", typed]}).headers["Location"]
+        assert browser.get(at, headers={"Accept": "application/json"}).json["evening"]["settle.prizes"] == prizes
 
 
 def test_the_worth_of_a_chip_is_filled_in_wherever_it_can_be_chosen(app: Flask) -> None:
