@@ -82,9 +82,9 @@ def on(table: Table) -> bool:
 
 
 def ends_in(table: Table) -> int | None:
-    """Seconds until the break ends; None if open-ended or there is none."""
-    until = pause(table).until
-    return max(0, -(-(until - now()) // 1000)) if on(table) and until is not None else None
+    """Seconds until the break ends, its whole length at most; None if open-ended or there is none."""
+    since, until = pause(table).since, pause(table).until  # the newest fact may be dated a moment ahead of the clock
+    return max(0, -(-(until - max(since, now())) // 1000)) if on(table) and until is not None else None
 
 
 def _planned(table: Table) -> bool:
