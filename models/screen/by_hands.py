@@ -5,14 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 
+from models.cards.cards import Made
+from models.cards.hand_names import HandValue
+from models.game.to_open import OPENING_HANDS
 from models.moves.fields import Fields
 from models.play import halves, odd_chip, showdown
-from models.play.noting import words_for
+from models.play.noting import word_of, words_for
 from models.play.pots import Pot, open_pots, pot_name, pots
 from models.screen.award import award_of
 from models.table.table import Table
 from models.words.phrases import listed
 from models.words.words import N_, _, grouped
+
+ABOVE_A_PAIR = {"two_pair": Made.TWO_PAIR, "trips": Made.THREE}
+LOWEST_PAIR = 2  # rank of the first of OPENING_HANDS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,12 +42,16 @@ def may_hide(table: Table) -> bool:
 
 
 def decided(
-    table: Table, order: Sequence[Sequence[int]], made: Mapping[int, str], hidden: Set[int] = frozenset()
+    table: Table,
+    order: Sequence[Sequence[int]],
+    values: Mapping[int, HandValue],
+    ranking: str,
+    hidden: Set[int] = frozenset(),
 ) -> Decided | None:
     """The awards of the newest pots down to the first that a hand not shown may win; None if that is the pot due.
 
-    `order`: the seats of the hands shown, best first, equal ones together. `made`: each hand's word. `hidden`: seats
-    that do not show.
+    `order`: the seats of the hands shown, best first, equal ones together. `values`: of these hands, by this ranking.
+    `hidden`: seats that do not show. A pot whose best hand is too low to win is left to the table (JACK-17).
     """
     if not decidable(table):
         return None
@@ -49,13 +59,14 @@ def decided(
     won = list[tuple[int, Pot, list[int]]]()
     for index, pot in contested:
         winners = _winners(table, pot, order, hidden if may_hide(table) else frozenset())
-        if not winners:
+        if not winners or values[winners[0]] < _least(table):
             break
         won.append((index, pot, winners))
     if not won:
         return None
     side, whole = halves.ways(table)[0], len(won) == len(contested)
     awards: Fields = {"move": "award", "pots": [{"pot": index, side: winners} for index, _pot, winners in won]}
+    made = {seat: word_of(value, ranking) for seat, value in values.items()}
     notes = _notes(table, order, made, [winners for _index, _pot, winners in won]) if whole else []
     return Decided(texts=_texts(table, won, whole), moves=(awards, *notes))
 
@@ -69,6 +80,14 @@ def _winners(table: Table, pot: Pot, order: Sequence[Sequence[int]], hidden: Set
     best = next((able for equal in order if (able := [seat for seat in equal if seat in seats])), [])
     asked = len(best) > 1 and (halves.one_winner(table) or odd_chip.by_suit(table))
     return [] if asked else sorted(best)
+
+
+def _least(table: Table) -> HandValue:
+    """The least value that wins here; every hand has at least the empty one (JACK-17, OTHER-30)."""
+    needed = showdown.to_win(table)
+    if needed in ABOVE_A_PAIR:
+        return (ABOVE_A_PAIR[needed],)
+    return (Made.PAIR, LOWEST_PAIR + OPENING_HANDS.index(needed)) if needed else ()
 
 
 def _notes(

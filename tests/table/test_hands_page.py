@@ -292,6 +292,25 @@ def test_pot_07_a_pot_that_another_hand_may_win_waits_for_it(client: FlaskClient
     assert awarded(game, {1: QUEENS_PAIR, 2: "7s 5h 4d 3c 2s", 3: ACES})["made"]["3"] == "three"
 
 
+@pytest.mark.parametrize(
+    ("options", "best", "wins"),
+    [
+        ({}, ACES, True),
+        ({"jack.to_win": "trips"}, ACES, True),
+        ({"jack.to_win": "trips"}, "As Ah 9d 9c 2d", False),
+    ],
+)
+def test_jack_17_a_hand_too_low_to_win_decides_nothing(
+    table: Callable[..., Game], options: Json, best: str, wins: bool
+) -> None:
+    script = table(players=3, preset="DJ", options={"ante.amount": 1, "limit.min": 2, "limit.max": 10, **options})
+    play(script, "deal, A bets 5, B calls, C calls, A pat, B pat, C pat, A checks, B checks, C checks")
+    if script.now["phase"] == "openers":
+        script.post("openers", seat=1, shown=True)
+    award = decided(script, {1: best, 2: KINGS_PAIR, 3: QUEENS_PAIR})
+    assert (award is not None) == wins
+
+
 @pytest.mark.parametrize(("rule", "text"), [("may_muck", ["Ben wins 18"]), ("all_show", None)])
 def test_show_05_a_beaten_hand_need_not_be_shown_unless_all_must(
     table: Callable[..., Game], rule: str, text: list[str] | None

@@ -186,8 +186,8 @@ def _at_table(table: Table, dealt: list[str], how: RankedBy, cards: CardsOf) -> 
     if len(seats) != len(dealt):
         return {**answer, "decided": None}
     order = [[seats[at] for at in equal] for equal in answer["order"]]
-    words = {seat: word_of(worth, how["ranking"]) for seat, worth in zip(seats, values, strict=False)}
-    return {**answer, "decided": decided(table, order, words, hidden)}
+    worth = dict(zip(seats, values, strict=False))
+    return {**answer, "decided": decided(table, order, worth, how["ranking"], hidden)}
 
 
 def _in_it(code: str, table: Table | None) -> list[int]:
