@@ -62,12 +62,10 @@ def own_levels(usual: Sequence[Mapping[str, int]]) -> Json:
 
 def played_last(levels: Sequence[Level]) -> str:
     """The schedule of another evening as it is sent, if it is one of the usual ones; else ""."""
-    lengths = {(level.minutes, level.hands, level.rest) for level in levels[:-1]}
-    if len(lengths) != 1 or tuple(level.times for level in levels) != READY[: len(levels)]:
+    lengths, rests = {(level.minutes, level.hands) for level in levels[:-1]}, any(level.rest for level in levels)
+    if len(lengths) != 1 or rests or tuple(level.times for level in levels) != READY[: len(levels)]:
         return ""
-    minutes, hands, rest = lengths.pop()
-    if rest:
-        return ""
+    minutes, hands = lengths.pop()
     return json.dumps(_steps(READY[: len(levels)], {"minutes": minutes} if minutes else {"hands": hands}))
 
 
