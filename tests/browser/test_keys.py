@@ -82,8 +82,8 @@ def test_a_second_enter_makes_no_move_for_the_next_player(server: str, device: D
 def test_the_focus_returns_to_the_control_of_an_unanswered_move(server: str, device: Device) -> None:
     host = hosts(device(TABLET), server, players=4)
     host.choose("Deal")
-    focus(host, "Check")
     host.page.route("**/check", lambda route: route.abort())
+    focus(host, "Check")
     host.page.keyboard.press("Enter")
     expect(host.page.get_by_role("alert")).to_contain_text("Nothing was changed")
     assert host.page.evaluate(FOCUS) == "Check"
@@ -136,6 +136,7 @@ def enters_again(host: Screen, name: str) -> bool:
     """Whether this move is drawn; then makes it by Enter, presses Enter again and again, and takes it back."""
     page = host.wait(seq(host)["seq"]).page
     host.takes_taps()
+    ready(host)
     if name not in page.evaluate(MADE_BY_ENTER):
         return False
     before = host.seq
