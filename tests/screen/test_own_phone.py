@@ -197,6 +197,57 @@ def test_the_opener_alone_is_asked_for_openers(store: Store) -> None:
     assert (phones.turns(), phones.buttons(1)) == ([1], ["Openers shown", "Cannot show openers"])
 
 
+BLINDS = {"forced": "blinds", "blind.small": 1, "blind.big": 2, "limit.type": "no", "cap.raises": "none"}
+
+ANTE = {"ante.amount": 5, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}
+
+
+def all_fold(phones: Phones) -> None:
+    """Deals a hand that is folded round to the last player."""
+    phones.tap("deal")
+    while not phones.now.table.over:
+        (turn,) = phones.turns()
+        phones.tap("fold", seat=turn)
+
+
+def test_ante_16_a_player_who_is_away_reads_what_is_paid_meanwhile(store: Store) -> None:
+    phones = Phones(store).tap("evening", **{"evening.away": "pays"}).mine("away", 2)
+    away = "You are away: you pay antes and blinds, and your hands are folded. Tap “My seat” when you are back."
+    assert phones.says(2) == away
+
+
+def test_ante_12_a_player_who_is_back_reads_the_price_of_playing_or_what_to_wait_for(store: Store) -> None:
+    phones = Phones(store, preset="DB", options=BLINDS).mine("away", 2)
+    all_fold(phones)
+    all_fold(phones)
+    small = "Missed the small blind: post 1 chip and play, or wait for the big blind. Tap “My seat” when you are back."
+    assert phones.says(2) == small
+    all_fold(phones)
+    all_fold(phones)
+    between = "Between the dealer and the big blind, you wait for the big blind. Tap “My seat” when you are back."
+    assert phones.says(2) == between
+    assert phones.mine("back", 2, comes="wait").says(2) == "You play as soon as you have the big blind."
+
+
+def test_chip_09_a_player_without_the_chips_for_a_hand_reads_how_many_are_missing(store: Store) -> None:
+    phones = Phones(store, options={**ANTE, "stakes.table": False}, stack=3)
+    assert phones.says(2) == "You are 2 chips short for this hand. Ask the host for more."
+
+
+@pytest.mark.parametrize(
+    ("free", "reads"),
+    [(True, "You play free, for the whole pot."), (False, "You have no chips. Ask the host for more.")],
+)
+def test_chip_10_a_player_who_has_lost_everything_reads_whether_the_next_hand_is_free(
+    store: Store, free: bool, reads: str
+) -> None:
+    phones = Phones(store, options={**ANTE, "stakes.free": free}, stack=5).tap("deal")
+    for seat in (1, 2, 3, 4):
+        phones.tap("draw", seat=seat, cards=0)
+    phones.tap("award", pots=[{"pot": 0, "high": [1, 3]}])
+    assert phones.says(2) == reads
+
+
 # Taking back one's own tap
 
 
