@@ -339,6 +339,21 @@ def test_a_hand_of_seven_stud_has_every_field_its_variant_asks_for(monkeypatch: 
     assert "_note" not in (history.user_defined_fields or {})
 
 
+def test_up_cards_tapped_in_are_dealt_in_the_hand_history(client: FlaskClient) -> None:
+    game = Game(client, "SH", [100] * 3, ante__amount=1, limit__small=5, limit__big=10)
+    play(game, "deal")
+    for seat, card in enumerate(("Kc", "9d", "2s"), 1):
+        game.post("up", seat=seat, cards=[card])
+    play(game, "A bets 5, B calls, C folds")
+    for seat, card in enumerate(("Kd", "9h"), 1):
+        game.post("up", seat=seat, cards=[card])
+    play(game, "A bets 10, B folds")
+    history = tomllib.loads(game.page("/hands.phhs"))["1"]
+    assert history["players"] == ["B", "C", "A"]
+    dealt = [action for action in history["actions"] if action.startswith("d ")]
+    assert dealt == ["d dh p1 ??9d", "d dh p2 ??2s", "d dh p3 ??Kc", "d dh p1 9h", "d dh p3 Kd"]
+
+
 # The page for people
 
 
