@@ -6,6 +6,7 @@ removed.
 
 from __future__ import annotations
 
+import ast
 import json
 import marshal
 import os
@@ -40,11 +41,11 @@ UNUSED |= {"email/mime", "email/policy", "http/cookiejar", "json/tool", "logging
 UNUSED |= {"pyodide/console", "sqlite3/__main__", "sysconfig/__main__", "urllib/robotparser", "imaplib"}
 FOREIGN = "encodings/[bcegijkmpqrst]*.py"  # encodings other than UTF-8
 NEEDED = {"charmap", "cp437", "idna", "punycode", "raw_unicode_escape"}
-# Parts of Babel's data: measures, time zones, places, periods, short numbers.
+# Parts of Babel's data: measures, time zones, places, periods, short numbers, languages spelled otherwise.
 UNSPOKEN = {"unit_patterns", "unit_display_names", "compound_unit_patterns", "meta_zones", "time_zones", "zone_formats"}
 UNSPOKEN |= {"territories", "scripts", "variants", "interval_formats", "date_fields", "currency_names_plural"}
 UNSPOKEN |= {"compact_decimal_formats", "compact_currency_formats", "windows_zone_mapping", "zone_territories"}
-UNSPOKEN |= {"territory_currencies", "territory_languages", "territory_zones"}
+UNSPOKEN |= {"territory_currencies", "territory_languages", "territory_zones", "likely_subtags"}
 
 
 def prepare_languages() -> None:
@@ -72,13 +73,22 @@ def remove_unused(folder: Path) -> None:
 
 
 def compile_modules(files: Iterable[Path], optimize: int) -> None:
-    """Writes compiled modules beside their sources; `optimize` 2 leaves out docstrings."""
+    """Writes compiled modules beside their sources; `optimize` 2 leaves out the docstrings of classes, too."""
     for file in files:
         source = file.read_bytes()
         name = str(file.relative_to(HOME.parent))
-        code = without_places(compile(source, name, "exec", dont_inherit=True, optimize=optimize))
+        code = without_places(compile(undocumented(source), name, "exec", dont_inherit=True, optimize=optimize))
         mark = MAGIC_NUMBER + UNCHECKED.to_bytes(4, "little") + source_hash(source)
         file.with_suffix(".pyc").write_bytes(mark + marshal.dumps(code))
+
+
+def undocumented(source: bytes) -> ast.Module:
+    """The source without the docstrings of functions and modules."""
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.FunctionDef | ast.AsyncFunctionDef) and ast.get_docstring(node):
+            node.body[:1] = [] if len(node.body) > 1 else [ast.Pass(lineno=1, col_offset=0)]
+    return tree
 
 
 def without_places(code: CodeType) -> CodeType:
@@ -126,7 +136,7 @@ os.chdir(HOME)
 prepare_libraries()
 prepare_app()
 ours = (file for room in OURS for file in (HOME / room).rglob("*.py"))
-compile_modules([HOME / "app.py", *ours], optimize=0)  # with docstrings, because dataclasses would compute missing ones
+compile_modules([HOME / "app.py", *ours], optimize=0)  # dataclasses would compute missing docstrings
 files = dict(kept(HOME))  # one after another behind the list of names and sizes: see worker.js
 head = json.dumps([[name, len(content)] for name, content in files.items()]).encode() + b"\n"
 (HOME.parent / "app.bundle").write_bytes(head + b"".join(files.values()))
