@@ -70,7 +70,8 @@ def _step(chance: random.Random) -> Json:
     if kind == "swap":
         return {"exchange": chance.randint(1, 2), "price": chance.choice((0, 2)), "lies": "as_it_lay"}
     text = chance.choice(("All pass a card to the left", "Everybody says something nice"))
-    return {"do": text, "each": chance.random() < 0.5}
+    price = chance.choice(({}, {"price": chance.randint(1, 9), "grows": chance.randint(0, 2)}))
+    return {"do": text, "each": chance.random() < 0.5, **price}
 
 
 NEW = ("turn_up", "offer", "repeat", "redeal", "swap", "row")

@@ -59,7 +59,7 @@ class Stage:
     big: BigBet = "never"
     forced: bool = False  # begins with a bring-in
     most: int = 0  # most cards exchanged
-    price: int = 0  # of each exchanged or swapped card
+    price: int = 0  # of each exchanged or swapped card, or of carrying out the sentence
     buy: int = 0  # number of the buy round, from 1
     what: What = "high_low"  # the subject of the declaration
     text: str = ""  # the sentence to carry out
@@ -249,7 +249,8 @@ def _of_steps(text: str, declares: bool, bet_after: bool) -> tuple[Stage, ...]:
         else:
             for one in _stages(row.step):
                 name = one.called or (called if one.kind == "bet" else "")
-                there = replace(one, step=row.number, again=row.again, time=row.time)
+                grown = row.step.grows * max(0, row.time - 1) if isinstance(row.step, Do) else 0
+                there = replace(one, step=row.number, again=row.again, time=row.time, price=one.price + grown)
                 stages.append(replace(there, deals=deals, round=stages_of(stages), called=name))
                 deals = ()
     if deals:
@@ -290,10 +291,11 @@ def _stage(step: Step) -> Stage:
     if isinstance(step, TurnUp) and step.how == "at_once":
         return Stage(kind="turn_up", turns=step, called=step.called)
     if isinstance(step, Do) and not step.each:
-        return Stage(kind="do", text=step.text, called=step.called)
+        return Stage(kind="do", text=step.text, price=step.price, called=step.called)
     if not isinstance(step, Turns):
         return Stage(kind="deal")
-    return Stage(kind="in_turn", turns=step, called="" if isinstance(step, Offered | AgainstPot) else step.called)
+    called = "" if isinstance(step, Offered | AgainstPot) else step.called
+    return Stage(kind="in_turn", turns=step, price=step.price if isinstance(step, Do) else 0, called=called)
 
 
 FIRSTS: Mapping[str, First] = {

@@ -8,7 +8,7 @@ from models.game.bounds import times
 from models.game.catalogue import PRESETS, STAKES, choices, effective
 from models.game.option import MOST
 from models.game.option_sheet import OptionSheet
-from models.game.steps import Exchange, Offered, as_text, from_text
+from models.game.steps import Do, Exchange, Offered, Step, as_text, from_text
 from models.moves.refusals import refuse
 from models.table.lasting import Level
 from models.table.options import Choices
@@ -77,14 +77,17 @@ def _rounds(base: Choices, more: int) -> dict[str, str]:
 
 
 def _prices(base: Choices, times: int) -> dict[str, str]:
-    """The course option with the prices of cards multiplied (LVL-03); empty without a course."""
+    """The course option with its prices multiplied (LVL-03); empty without a course."""
     course = from_text(str(base["other.course"])) if "other.course" in base else ()
-    if not any(isinstance(step, Exchange | Offered) and step.price for step in course):
+    if not any(isinstance(step, Do | Exchange | Offered) and step.price for step in course):
         return {}
-    raised = [
-        replace(step, price=step.price * times) if isinstance(step, Exchange | Offered) else step for step in course
-    ]
-    return {"other.course": as_text(raised)}
+    return {"other.course": as_text([_raised(step, times) for step in course])}
+
+
+def _raised(step: Step, times: int) -> Step:
+    if isinstance(step, Do):
+        return replace(step, price=step.price * times, grows=step.grows * times)
+    return replace(step, price=step.price * times) if isinstance(step, Exchange | Offered) else step
 
 
 def stakes_in(base: Choices, level: Level) -> dict[str, object]:

@@ -108,12 +108,17 @@ class Declare(_Step):
 
 @dataclass(frozen=True, slots=True)
 class Do(_Step):
-    """A sentence to carry out, with one tap for all, or one by each player in turn."""
+    """A sentence to carry out, with one tap for all, or one by each player in turn.
+
+    With a price, everybody still in pays it as another ante; in turn, each pays it or folds (OTHER-40).
+    """
 
     kind: ClassVar[str] = "do"
     text: str
     each: bool = False
     called: str = ""  # its name in the line of the course: the pass (OTHER-33)
+    price: int = 0  # chips
+    grows: int = 0  # chips more each time the step is repeated
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +248,8 @@ NUMBERS = {  # as the builder calls them
     "deal": N_("Cards"),
     "turn_up": N_("Cards"),
     "exchange": N_("Up to how many"),
-    "price": N_("Price of a card"),
+    "price": N_("Price"),
+    "grows": N_("More each time"),
     "offer": N_("Price"),
     "must": N_("Which card has to be taken"),
     "repeat": N_("How many of the steps above"),
@@ -331,6 +337,11 @@ def _exchange(row: _Reader) -> Step:
     return Exchange(cards, price, row.word("lies", LIES, "hidden"))
 
 
+def _do(row: _Reader) -> Step:
+    text, price = row.text("do", needed=True), row.number("price", 0, MOST, 0)
+    return Do(text, row.flag("each", usual=False), row.name(), price, row.number("grows", 0, MOST if price else 0, 0))
+
+
 def _offer(row: _Reader) -> Step:
     usual, price = Offered(), row.number("offer", 0, MOST)
     pays, passed = row.word("pays", PAID, usual.pays), row.word("passed", PASSED, usual.passed)
@@ -354,7 +365,7 @@ KINDS: Mapping[type[Step], Callable[[_Reader], Step]] = {
     Round: _bet,
     Exchange: _exchange,
     Declare: lambda row: Declare(row.word("declare", WHATS)),
-    Do: lambda row: Do(row.text("do", needed=True), row.flag("each", usual=False), row.name()),
+    Do: _do,
     TurnUp: lambda row: TurnUp(row.number("turn_up", 1, MOST_EACH), row.word("how", HOWS, "at_once"), row.name()),
     Offered: _offer,
     Repeat: _repeat,
@@ -422,7 +433,8 @@ def _check_repeat(at: int, step: Repeat, before: Steps) -> None:
 
 def _some_fold(steps: Steps) -> bool:
     beaten = any(isinstance(step, TurnUp) and step.how == "to_beat" for step in steps)
-    return beaten or any(isinstance(step, Round) or step == Declare("in_out") for step in steps)
+    priced = any(isinstance(step, Do) and step.each and step.price for step in steps)
+    return beaten or priced or any(isinstance(step, Round) or step == Declare("in_out") for step in steps)
 
 
 ENDS: Mapping[Until, Callable[[Steps], bool]] = {

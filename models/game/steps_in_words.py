@@ -47,6 +47,14 @@ def _short(step: Step) -> str:
         return _("swap up to %(n)s", n=step.cards) if step.lies == "as_it_lay" else _("draw up to %(n)s", n=step.cards)
     if isinstance(step, Declare):
         return _("in or out") if step.what == "in_out" else _("high or low")
+    if isinstance(step, Repeat):
+        return _(UNTIL[step.until][0], times=step.times)
+    if isinstance(step, Redeal):
+        return _("deal again if: %(what)s", what=_(step.when))
+    return _short_turns(step)
+
+
+def _short_turns(step: Turns) -> str:
     if isinstance(step, TurnUp):
         return _("turn up until the best") if step.how == "to_beat" else _("turn %(n)s up", n=step.cards)
     if isinstance(step, Offered):
@@ -54,13 +62,12 @@ def _short(step: Step) -> str:
         return ngettext(*open_cards, step.row) if step.row else _("take or pass a card")
     if isinstance(step, AgainstPot):
         return _("each against the pot")
-    if isinstance(step, Repeat):
-        return _(UNTIL[step.until][0], times=step.times)
-    if isinstance(step, Redeal):
-        return _("deal again if: %(what)s", what=_(step.when))
+    if step.price:
+        return _(PAY[step.each], text=_(step.text).rstrip("."), price=step.price)
     return _(step.text)
 
 
+PAY = {False: N_("pay %(price)s: %(text)s"), True: N_("pay %(price)s or fold: %(text)s")}
 PLACES = {"each": "%(cards)s", "middle": N_("%(cards)s to the middle"), "dummy": N_("%(cards)s for a spare hand")}
 UNTIL = {
     "times": (N_("again, %(times)s times in all"), N_("%(steps)s, %(times)s times in all.")),
@@ -102,20 +109,33 @@ def _sentence(step: Step) -> str:
         if step.what == "in_out":
             return _("All say at once whether they stay in or are out.")
         return _("Everybody declares high or low.")
-    if isinstance(step, TurnUp | Offered | AgainstPot) or (isinstance(step, Do) and step.each):
+    if isinstance(step, Turns):
         return step_in_words(step)
     if isinstance(step, Repeat):
         return _again(step)
     if isinstance(step, Redeal):
         words = _("Everybody antes again.") if step.antes else _("Nobody antes again.")
         return _("Deal again, the pot staying in, if: %(what)s.", what=_(step.when).rstrip(".")) + " " + words
-    return _("Everybody: %(text)s.", text=_short(step).rstrip("."))
+    return _short(step)
+
+
+def everybody(text: str, price: int) -> str:
+    """The sentence of a step that all carry out at once, with its price (OTHER-18, OTHER-40)."""
+    words = N_("Everybody pays %(price)s: %(text)s.") if price else N_("Everybody: %(text)s.")
+    return _(words, text=_(text).rstrip("."), price=price)
+
+
+def _grown(sentence: str, step: Do) -> str:
+    return " ".join([sentence, *([_("Each time it costs %(n)s more.", n=step.grows)] if step.grows else [])])
 
 
 def step_in_words(step: Turns) -> str:
     """A sentence for a step that all take at once or in turn."""
+    if isinstance(step, Do) and not step.each:
+        return _grown(everybody(step.text, step.price), step)
     if isinstance(step, Do):
-        return _("Each in turn: %(text)s.", text=_(step.text).rstrip("."))
+        words = N_("Each in turn pays %(price)s or folds: %(text)s.") if step.price else N_("Each in turn: %(text)s.")
+        return _grown(_(words, text=_(step.text).rstrip("."), price=step.price), step)
     if isinstance(step, TurnUp):
         return _(HOW[step.how], cards=phrases.cards(step.cards))
     if isinstance(step, AgainstPot):

@@ -12,6 +12,7 @@ from models.play.lights import LIGHT, debts, gone, kept
 from models.seats.blinds import BIG, DEAD, POSTED, SMALL, TO_BANK, killer
 from models.seats.costs import ante_due, ante_of, let_off
 from models.seats.dealers import due_to_join, free_of_charge
+from models.table.hand import Chips
 from models.table.table import OUT, Seat, Table
 from models.words.phrases import listed
 from models.words.words import N_, _
@@ -86,19 +87,26 @@ class AntesPaid(Event):
     some: bool = False  # the others matched the pot instead (OTHER-34)
 
     def apply(self, table: Table) -> Table:
-        paid, hand = dict(self.amounts), table.hand
-        seats = tuple([_pays(s, paid.get(s.seat, 0)) for s in table.seats])
-        return table._replace(seats=seats, hand=hand._replace(pots=hand.pots._replace(antes=self.amounts)))
+        return put_in(table, self.amounts).with_pots(table.hand.pots._replace(antes=self.amounts))
 
     def sentence(self, names: Names) -> str:
         text = _("Everybody antes %(ante)s", ante=self.ante)
         if self.some:
             payers = listed(names[seat] for seat, _chips in self.amounts)
             text = _("%(ante)s ante from %(names)s", ante=self.ante, names=payers)
-        for seat, chips in self.amounts:
-            if chips < self.ante:
-                text += _(", %(name)s is all-in for %(chips)s", name=names[seat], chips=chips)
-        return text
+        return text + all_in_for(self.amounts, self.ante, names)
+
+
+def put_in(table: Table, amounts: Chips) -> Table:
+    """The table after these players put chips into the pot, as antes: nobody's bet."""
+    paid = dict(amounts)
+    return table._replace(seats=tuple([_pays(s, paid.get(s.seat, 0)) for s in table.seats]))
+
+
+def all_in_for(amounts: Chips, due: int, names: Names) -> str:
+    """The end of a sentence about antes: the players who are all-in for less."""
+    short = [row for row in amounts if row[1] < due]
+    return "".join(_(", %(name)s is all-in for %(chips)s", name=names[seat], chips=chips) for seat, chips in short)
 
 
 @dataclass(frozen=True, slots=True)

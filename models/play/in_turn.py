@@ -9,13 +9,14 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from models.game.course import Stage, course
-from models.game.steps import AgainstPot, Offered, TurnUp
+from models.game.steps import AgainstPot, Do, Offered, TurnUp
 from models.moves.event import Code, Event, Handling, Names
 from models.moves.fields import Fields, chair, choice, number
 from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
 from models.moves.refusals import refuse
 from models.play import against_pot
 from models.play.actions import Folded
+from models.play.antes import put_in
 from models.play.pots import newest_with, paid_for
 from models.play.turns import turn_had, with_turns
 from models.table.hand import InTurn
@@ -180,18 +181,21 @@ class TurnedUp(Handling):
 
 @dataclass(frozen=True, slots=True)
 class TurnTaken(Event):
-    """A player carried out the step (OTHER-18), or knocked, which gives all others one more turn (OTHER-25)."""
+    """A player carried out the step (OTHER-18, OTHER-40), or knocked, giving all others one more turn (OTHER-25)."""
 
     seat: int
     knocked: bool = False
+    chips: int = 0  # the price, paid as an ante is
 
     def apply(self, table: Table) -> Table:
-        table = turn_had(table, self.seat)
+        table = turn_had(put_in(table, ((self.seat, self.chips),)), self.seat)
         return with_turns(table, knocked=self.seat) if self.knocked else table
 
     def sentence(self, names: Names) -> str:
         if self.knocked:
             return _("%(name)s knocks: everybody else has one more turn", name=names[self.seat])
+        if self.chips:
+            return _("%(name)s pays %(chips)s into the pot", name=names[self.seat], chips=self.chips)
         return _("%(name)s is done", name=names[self.seat])
 
 
@@ -340,7 +344,7 @@ def _row(table: Table, step: Offered) -> list[Event]:
 
 
 TURN_UP, TAKE, PASS, DONE, KNOCK, BEATEN, UNSEEN = "turn_up", "take", "pass", "done", "knock", "beaten", "unseen"
-FOLD = "fold"  # rather than pay for a card (OTHER-23, OTHER-32)
+FOLD = "fold"  # rather than pay (OTHER-23, OTHER-32, OTHER-40)
 WHATS = (TAKE, UNSEEN, PASS, TURN_UP, BEATEN, DONE, KNOCK, FOLD, *against_pot.RESULTS)
 
 
@@ -359,7 +363,7 @@ def whats(table: Table, at: int) -> list[str]:
             return [TURN_UP]
         return [TURN_UP, BEATEN, FOLD] if table.hand.in_turn.turned else [TURN_UP, FOLD]
     may_knock = stage.again is not None and stage.again.until == "knock" and table.hand.in_turn.knocked is None
-    return [DONE, KNOCK] if may_knock else [DONE]
+    return [DONE, *([KNOCK] if may_knock else []), *([FOLD] if price(table, at, DONE) else [])]
 
 
 def _take_or_pass(table: Table, at: int, step: Offered) -> list[str]:
@@ -377,8 +381,10 @@ def _dearest(table: Table, at: int, step: Offered) -> int:
 
 
 def price(table: Table, at: int, what: str) -> int:
-    """Chips this player pays for taking or passing the card: the price, or the rest of the stack."""
+    """Chips this player pays for taking or passing the card, or for the step: the price, or the rest of the stack."""
     step = _stage(table).turns
+    if isinstance(step, Do):
+        return min(_stage(table).price, table.seat(at).stack) if what in (DONE, KNOCK) else 0
     if isinstance(step, AgainstPot):
         return against_pot.price(table, at, what, step)
     if not isinstance(step, Offered) or step.pays != what:
@@ -395,6 +401,8 @@ def offers(table: Table) -> list[Offer]:
     offer = Offer(move="turn", seat=at, asks=["what"], values=values)
     if isinstance(step, Offered) and step.price:
         offer["price"] = price(table, at, step.pays)
+    if isinstance(step, Do) and (chips := price(table, at, DONE)):
+        offer["price"] = chips
     if isinstance(step, Offered) and step.row and TAKE in values:
         offer |= {"asks": ["what", "cards"], "min": 1, "max": _dearest(table, at, step)}
     if isinstance(step, TurnUp) and step.how == "to_beat":
@@ -443,7 +451,7 @@ def _taken(table: Table, at: int, what: str, fields: Fields) -> Event:
     if what == PASS:
         return _passed(table, at, chips, pot)
     if what in (DONE, KNOCK):
-        return TurnTaken(at, what == KNOCK)
+        return TurnTaken(at, what == KNOCK, chips)
     if isinstance(step, TurnUp) and step.how == "to_beat":
         held = _down(table, at)
         cards = held if what == BEATEN else number({"cards": 1, **fields}, "cards", 1, held)

@@ -13,10 +13,11 @@ from models.moves.fields import Fields, chair, choice, number, yes
 from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
 from models.moves.refusals import refuse
 from models.play import betting, openers
+from models.play.antes import all_in_for, put_in
 from models.play.dealing import PassedIn
 from models.play.legs import comparing
 from models.play.pots import newest_with
-from models.table.hand import BEFORE_SHOWDOWN
+from models.table.hand import BEFORE_SHOWDOWN, Chips
 from models.table.places import STUB, UP, Movement, Orders, face_up, in_hand
 from models.table.table import Seat, Table
 from models.words import phrases
@@ -59,13 +60,18 @@ class StepDone(Event):
     """The sentence was carried out; if it turned up cards, the best board is asked for next (OTHER-06)."""
 
     last: bool = False  # the steps are not repeated again (OTHER-25)
+    paid: Chips = ()  # the price, paid by everybody still in (OTHER-40)
+    price: int = 0
 
     def apply(self, table: Table) -> Table:
+        table = put_in(table, self.paid) if self.paid else table
         hand = table.hand
         stud, in_turn = hand.stud._replace(tapped=None), hand.in_turn._replace(said=self.last)
         return table.with_hand(hand._replace(kind="swept", stud=stud, in_turn=in_turn))
 
     def sentence(self, names: Names) -> str:
+        if self.price:
+            return _("Everybody pays %(chips)s", chips=self.price) + all_in_for(self.paid, self.price, names)
         return _("That was the last round") if self.last else _("Done")
 
 
@@ -126,8 +132,10 @@ def waits(table: Table) -> list[Offer]:
     """The offers to say that it was done or, if the course asks, that the cards are dealt again."""
     if not table.hand.is_at_step or comparing(table):
         return []
-    again = [Offer(move="done"), *([Offer(move="redeal")] if asks_redeal(table) else [])]
-    return [*again, Offer(move="done", last=True)] if may_be_last(table) else again
+    price = course(table.options)[table.hand.stage].price
+    done = Offer(move="done", chips=price) if price else Offer(move="done")
+    again = [done, *([Offer(move="redeal")] if asks_redeal(table) else [])]
+    return [*again, {**done, "last": True}] if may_be_last(table) else again
 
 
 def may_be_last(table: Table) -> bool:
@@ -148,7 +156,9 @@ def done(table: Table, fields: Fields) -> list[Event]:
     last = yes(fields, "last")
     if last and not may_be_last(table):
         raise refuse("no-last-step")
-    return [StepDone(last)]
+    price = course(table.options)[table.hand.stage].price
+    paid = tuple((seat.seat, min(price, seat.stack)) for seat in table.live if price and seat.stack)
+    return [StepDone(last, paid, price)]
 
 
 def redeal(table: Table, fields: Fields) -> list[Event]:

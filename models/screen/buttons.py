@@ -253,7 +253,10 @@ def step_choices(table: Table) -> list[Button]:
             Button(_("Next round"), "done", kind="go"),
             Button(_("Showdown"), "done", {"last": True}, small=_("no more bets")),
         ]
-    return [Button(_("Done"), offer["move"], kind="go") for offer in steps.waits(table)]
+    return [
+        Button(_("Everybody pays") if "chips" in offer else _("Done"), "done", kind="go", number=offer.get("chips"))
+        for offer in steps.waits(table)
+    ]
 
 
 def _best(table: Table, seats: list[int]) -> Button:
@@ -278,8 +281,15 @@ def turn_choices(table: Table) -> list[Button]:
         for offer in offers
         for what in offer["values"]
         if what != "take" or not _places(offer)
-        for text in [N_("Does not bet") if bets else TURNS["none" if what == "pass" and row else what]]
+        for text in [N_("Does not bet") if bets else TURNS[_label(offer, what, row=bool(row))]]
     ]
+
+
+def _label(offer: Offer, what: str, *, row: bool) -> str:
+    """The key of the words on the button."""
+    if what == "pass" and row:
+        return "none"
+    return "pay" if what == "done" and "price" in offer else what
 
 
 def _places(offer: Offer) -> range:
@@ -311,6 +321,7 @@ TURNS = {
     "turn_up": N_("Turned up"),
     "beaten": N_("Not the best: out"),
     "done": N_("Done"),
+    "pay": N_("Pay"),
     "knock": N_("Knock"),
     "fold": N_("Fold"),
     "won": N_("Won"),

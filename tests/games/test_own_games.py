@@ -16,6 +16,7 @@ from models.game.steps import read
 from models.game.steps_in_words import in_a_line, in_words
 from models.log.own_games import OwnGames
 from models.log.store import Store
+from models.moves.errors import Refused
 from tests.playing import Game, dotted, play
 from web.games.builder import _fields, built, sent_steps
 
@@ -328,6 +329,7 @@ EVERY_KIND: list[dict[str, Any]] = [
     {"redeal": "The queen of spades lies face up", "antes": False},
     {"declare": "in_out"},
     {"do": "Say something nice"},
+    {"do": "Ante again", "price": 2, "grows": 1},
     {"offer": 2, "row": 4, "must": 1},
 ]
 
@@ -356,6 +358,21 @@ def test_other_37_a_row_of_open_cards_in_words() -> None:
     )
 
 
+def test_other_40_a_price_of_a_step_in_words() -> None:
+    steps = read([{"deal": 5}, {"bet": "left"}, {"do": "Ante again.", "price": 2, "grows": 1}, {"bet": "left"}, *PAY])
+    assert in_words(steps)[2::2] == (
+        "Everybody pays 2: Ante again. Each time it costs 1 more.",
+        "Each in turn pays 3 or folds: Buy a card.",
+    )
+    assert in_a_line(steps) == "5 down, bet, pay 2: Ante again, bet, pay 3 or fold: Buy a card"
+
+
+def test_other_40_growing_needs_a_price() -> None:
+    with pytest.raises(Refused, match="More each time"):
+        read([{"deal": 5}, {"bet": "left"}, {"do": "Wait", "grows": 1}])
+
+
+PAY = [{"do": "Buy a card", "each": True, "price": 3}]
 LISTS = re.compile(r'<select[^>]*name="(opt:[^"]*)"[^>]*>(.*?)</select>', re.S)
 SHOWN = re.compile(r'<option value="([^"]*)"( selected)?')
 

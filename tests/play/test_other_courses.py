@@ -14,7 +14,7 @@ from models.game.course import course
 from models.game.levels import LEVEL_STAKES, lifted
 from models.game.names import stakes_line
 from models.game.quick_rules import quick, texts_of
-from models.game.steps import as_text, from_text, read
+from models.game.steps import Do, as_text, from_text, read
 from models.log.store import Store
 from models.moves.errors import Refused
 from models.play.boards import eyes_decide
@@ -629,6 +629,13 @@ def test_lvl_03_every_sum_of_chips_rises_with_the_level() -> None:
     assert sums == set(LEVEL_STAKES)
     chosen = {"ante.amount": 2, "other.match": "pot", "other.match_sum": 10}
     assert lifted("GU", effective("GU", chosen), Level(times=3))["other.match_sum"] == 30
+    course = as_text(read([*DEAL, *BET, {"do": "Ante again", "price": 2, "grows": 1}]))
+    raised = lifted(
+        "AO",
+        effective("AO", {"ante.amount": 1, "limit.min": 1, "limit.max": 5, "other.course": course}),
+        Level(times=3),
+    )["other.course"]
+    assert from_text(str(raised))[-1] == Do("Ante again", price=6, grows=3)
 
 
 def test_other_34_a_loser_pays_what_was_in_the_pot_at_in_or_out(client: FlaskClient) -> None:

@@ -288,6 +288,75 @@ def test_other_23_a_card_that_must_be_bought_may_be_refused_by_folding(
         assert (game.seat("B")["state"], game.turn, game.now["pot"]) == ("folded", "C", 3)
 
 
+# A step with a price (OTHER-40)
+
+
+def test_other_40_everybody_still_in_pays_another_ante_with_one_tap(client: FlaskClient) -> None:
+    ante = {"do": "Ante again", "price": 2}
+    game = a_game(client, [{"deal": 5}, *BET, ante, {"deal": 1}, *BET], players=3)
+    game.post("deal")
+    play(game, "B bets 3, C folds, A calls")
+    assert game.offer("done")["chips"] == 2
+    page = game.page()
+    assert "Everybody pays 2: Ante again" in page and "Everybody pays <b>2</b>" in page
+    game.post("done")
+    assert "Everybody pays 2" in game.now["log"]
+    assert (game.now["pot"], game.stack("A"), game.stack("B"), game.stack("C")) == (3 + 6 + 4, 94, 94, 99)
+    assert (game.now["phase"], game.now["bet"]) == ("bet", 0)
+    game.post("take-back")
+    assert (game.now["phase"], game.now["pot"], game.stack("A")) == ("step", 9, 96)
+    game.post("done")
+    checked(game)
+    wins(game, "A")
+    assert game.stack("A") == 94 + 13
+
+
+def test_other_40_a_player_short_of_it_is_all_in_as_for_the_first_ante(client: FlaskClient) -> None:
+    course = [{"deal": 5}, *BET, {"do": "Ante again", "price": 5}, *BET]
+    stakes: dict[str, Any] = {"ante__amount": 1, "limit__min": 1, "limit__max": 10}
+    game = Game(client, "AO", [100, 100, 14], more={"title": "Ours", "course": course}, **stakes)
+    game.post("deal")
+    play(game, "B bets 10, C calls, A calls")
+    game.post("done")
+    assert "Everybody pays 5, C is all-in for 3" in game.now["log"]
+    checked(game)
+    assert [(pot["chips"], pot["seats"]) for pot in game.now["pots"]] == [(3 * 14, [1, 2, 3]), (2 * 2, [1, 2])]
+    game.post("award", pots=[{"pot": 1, "high": [1]}])
+    game.post("award", pots=[{"pot": 0, "high": [3]}])
+    assert (game.stack("A"), game.stack("B"), game.stack("C")) == (88, 84, 42)
+
+
+def test_other_40_in_a_repetition_the_price_grows(client: FlaskClient) -> None:
+    ante = {"do": "Ante again", "price": 1, "grows": 2}
+    game = a_game(client, [{"deal": 2}, ante, *BET, {"repeat": 2, "times": 3}], players=2)
+    game.post("deal")
+    for pot in (4, 10, 20):
+        game.post("done")
+        assert game.now["pot"] == pot
+        checked(game)
+    assert game.now["phase"] == "showdown"
+
+
+@pytest.mark.parametrize("knocks", [False, True])
+def test_other_40_each_in_turn_pays_or_folds(client: FlaskClient, knocks: bool) -> None:
+    pay: Steps = [{"do": "Pay 3 or fold", "each": True, "price": 3}]
+    again: Steps = [{"repeat": 1, "until": "knock"}] if knocks else []
+    game = a_game(client, [{"deal": 5}, *pay, *again, *BET], players=3)
+    game.post("deal")
+    offer = game.offer("turn")
+    assert (offer["values"], offer["price"]) == (["done", *(["knock"] if knocks else []), "fold"], 3)
+    assert "Pay <b>3</b>" in game.page() and "Fold</" in game.page()
+    takes(game, "B done, C fold")
+    assert (game.seat("C")["state"], game.stack("B"), game.now["pot"]) == ("folded", 96, 6)
+    assert game.now["log"][1] == "B pays 3 into the pot"
+    game.post("take-back")
+    takes(game, f"C fold, A {'knock' if knocks else 'done'}")
+    assert game.stack("A") == 96
+    if knocks:
+        takes(game, "B done")
+    assert (game.now["phase"], game.now["pot"]) == ("bet", 3 + (9 if knocks else 6))
+
+
 # Dealt again: OTHER-28
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from models.game.option_sheet import OptionSheet
 from models.game.options import OPTIONS
 from models.game.presets import PRESETS
 from models.game.saved import Saved
-from models.game.steps import MAY_SAY, MOST_BETS, MOST_STEPS, Step, from_text, read
+from models.game.steps import MAY_SAY, MOST_BETS, MOST_STEPS, TAPPED, Step, from_text, read
 from models.game.steps_in_words import in_a_line
 from models.moves.errors import Refused
 from models.table.options import Choices
@@ -85,8 +85,8 @@ OWN = {
     **{"bet": "first", "declare": "what", "offer": "price", "against_pot": "seen"},
     **dict.fromkeys(("do", "redeal"), "text"),
 }
-NUMBERS = frozenset({"cards", "price", "must", "row", "times", "seen", "post"})
-EMPTY_IF_NONE = frozenset({"price", "must", "row"})
+NUMBERS = frozenset({"cards", "price", "grows", "must", "row", "times", "seen", "post"})
+EMPTY_IF_NONE = frozenset({"price", "grows", "must", "row"})
 SPOKEN = ("ask", "text", "called")
 YES, NO = {"each": "each", "antes": ""}, {"each": "", "antes": "no"}
 FIELDS = ("kind", *dict.fromkeys([*OWN.values(), *(key for keys in MAY_SAY.values() for key in keys[1:])]))
@@ -215,8 +215,15 @@ def _usual(kind: str) -> dict[str, str]:
 def _step(row: Mapping[str, str]) -> dict[str, object]:
     """A row in the JSON of docs/contract/interface.md."""
     kind = row["kind"]
-    fields = {key: OWN.get(key, key) for key in MAY_SAY[kind] if key != "ask" or row["first"] in ("tap", "bring_in")}
+    fields = {key: OWN.get(key, key) for key in MAY_SAY[kind] if key not in ONLY_WITH or ONLY_WITH[key](row)}
     return {key: _value(field, row.get(field, "")) for key, field in fields.items() if key == kind or row.get(field)}
+
+
+# Fields that a row has only beside certain others.
+ONLY_WITH: Mapping[str, Callable[[Mapping[str, str]], object]] = {
+    "ask": lambda row: row["first"] in TAPPED,
+    "grows": lambda row: row.get("price"),
+}
 
 
 def _value(field: str, text: str) -> object:

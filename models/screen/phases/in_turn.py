@@ -65,7 +65,9 @@ def _rule(table: Table) -> str:
         return "OTHER-37" if step.row else "OTHER-23"
     if isinstance(step, AgainstPot):
         return "OTHER-31"
-    return "OTHER-24" if isinstance(step, TurnUp) else "OTHER-18"
+    if isinstance(step, Do):
+        return "OTHER-40" if step.price else "OTHER-18"
+    return "OTHER-24"
 
 
 def _note(table: Table, seat: Seat, others: list[str]) -> list[str]:

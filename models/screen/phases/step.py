@@ -6,6 +6,7 @@ from models.evening import phases
 from models.evening.called import OF_CALLED
 from models.game.course import course
 from models.game.names import title_of
+from models.game.steps_in_words import PAY, everybody
 from models.play import legs, steps
 from models.screen.buttons import step_choices
 from models.screen.phases.face import Face, Says, TurnWords, says, says_only
@@ -16,7 +17,8 @@ from models.words.words import _
 
 
 def _text(table: Table) -> str:
-    return _(course(table.options)[table.hand.stage].text)
+    stage = course(table.options)[table.hand.stage]
+    return _(PAY[False], text=_(stage.text), price=stage.price) if stage.price else _(stage.text)
 
 
 def _everybody(table: Table) -> TurnWords:
@@ -37,13 +39,16 @@ def _dealer(table: Table, told: list[str], orders: Orders) -> Says | None:
         return says_only([*told, _("Check whether it is so: %(what)s", what=_text(table))])
     if course(table.options)[table.hand.stage].text in OF_CALLED:
         return says(title_of(table.preset, table.options), *told, _text(table))
-    return says_only([*told, _text(table)])
+    stage = course(table.options)[table.hand.stage]
+    return says_only([*told, everybody(stage.text, stage.price) if stage.price else _(stage.text)])
 
 
 def _rule(table: Table) -> str:
     if legs.comparing(table):
         return "OTHER-36" if legs.all_out(table) else "OTHER-15"
-    return "OTHER-28" if steps.asks_redeal(table) else "OTHER-18"
+    if steps.asks_redeal(table):
+        return "OTHER-28"
+    return "OTHER-40" if course(table.options)[table.hand.stage].price else "OTHER-18"
 
 
 def _with_the_others(table: Table, seat: Seat) -> str:
