@@ -51,7 +51,8 @@ def _step(chance: random.Random) -> Json:
     if kind == "declare":
         return {"declare": "in_out"}
     if kind == "turn_up":
-        return {"turn_up": chance.randint(1, 3), "how": chance.choice(("at_once", "in_turn", "to_beat"))}
+        how = chance.choice(({"how": "at_once"}, {"how": "in_turn"}, {"how": "to_beat", "out": chance.random() < 0.5}))
+        return {"turn_up": chance.randint(1, 3), **how}
     if kind == "offer":
         passed = chance.choice(({"passed": "on"}, {"passed": "away"}, {"must": chance.randint(1, 3)}))
         return {"offer": chance.choice((0, 2)), "pays": chance.choice(("take", "pass")), **passed, **_face(chance)}
@@ -68,13 +69,19 @@ def _step(chance: random.Random) -> Json:
     if kind == "redeal":
         return {"redeal": "The queen of spades lies there", "antes": chance.random() < 0.5}
     if kind == "swap":
-        return {"exchange": chance.randint(1, 2), "price": chance.choice((0, 2)), "lies": "as_it_lay"}
+        return {"exchange": chance.randint(1, 2), "price": chance.choice((0, 2)), **_swapped(chance)}
     text = chance.choice(("All pass a card to the left", "Everybody says something nice"))
     price = chance.choice(({}, {"price": chance.randint(1, 9), "grows": chance.randint(0, 2)}))
     return {"do": text, "each": chance.random() < 0.5, **price}
 
 
 NEW = ("turn_up", "offer", "repeat", "redeal", "swap", "row")
+
+
+def _swapped(chance: random.Random) -> Json:
+    faces = ("up", "down")
+    new = {"new": chance.randint(1, 3), "given": chance.choice(faces), "face": chance.choice(faces)}
+    return chance.choice(({"lies": "as_it_lay"}, new))
 
 
 def _face(chance: random.Random) -> Json:

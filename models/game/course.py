@@ -88,7 +88,7 @@ class Stage:
         return (
             self.up > 0
             or isinstance(self.turns, TurnUp)
-            or (isinstance(self.turns, Offered) and self.turns.face == "up")
+            or (isinstance(self.turns, Offered | Exchange) and self.turns.face == "up")
         )
 
 
@@ -282,7 +282,7 @@ def _stage(step: Step) -> Stage:
     if isinstance(step, Round):
         forced, size = step.first == "bring_in", SIZES[step.size]
         return Stage(kind="bet", first=FIRSTS[step.first], ask=step.ask, big=size, forced=forced, called=step.called)
-    if isinstance(step, Exchange):
+    if isinstance(step, Exchange) and not step.new:
         return Stage(kind="draw", most=step.cards, price=step.price)
     if isinstance(step, Declare):
         return Stage(kind="declare", what=step.what)
@@ -294,7 +294,7 @@ def _stage(step: Step) -> Stage:
         return Stage(kind="do", text=step.text, price=step.price, called=step.called)
     if not isinstance(step, Turns):
         return Stage(kind="deal")
-    called = "" if isinstance(step, Offered | AgainstPot) else step.called
+    called = step.called if isinstance(step, Do | TurnUp) else ""
     return Stage(kind="in_turn", turns=step, price=step.price if isinstance(step, Do) else 0, called=called)
 
 

@@ -78,8 +78,9 @@ class OptionSheet:
         course = from_text(str(self.value("other.course"))) if self.game.family == "other" else ()
         bets = {step.first for step in course if isinstance(step, Round)}
         said = {step.what for step in course if isinstance(step, Declare)}
-        fours = {"exchange of four" for step in course if isinstance(step, Exchange) and step.cards == 4}
-        return frozenset(bets | said | fours | {step.kind for step in course})
+        draws = [step for step in course if not isinstance(step, Exchange) or not step.new]
+        fours = {"exchange of four" for step in draws if isinstance(step, Exchange) and step.cards == 4}
+        return frozenset(bets | said | fours | {step.kind for step in draws})
 
     def number(self, key: str) -> int:
         """An amount; 0 if there is none."""

@@ -89,13 +89,20 @@ class Round(_Step):
 
 @dataclass(frozen=True, slots=True)
 class Exchange(_Step):
-    """An exchange of up to a number of cards, each for a price; the new ones are hidden or like the old (OTHER-27)."""
+    """An exchange of up to a number of cards, each for a price; the new ones are hidden or like the old (OTHER-27).
+
+    With `new`, each player in turn may swap exactly `cards` cards, lying as `given` says, for so many new ones, lying
+    as `face` says, at one price (OTHER-41).
+    """
 
     kind: ClassVar[str] = "exchange"
     always: ClassVar[tuple[str, ...]] = ("price",)
     cards: int
     price: int = 0
     lies: Lies = "hidden"
+    new: int = 0  # 0 = as many as are exchanged
+    given: UpOrDown = "down"
+    face: UpOrDown = "down"
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +139,7 @@ class TurnUp(_Step):
     cards: int
     how: How = "at_once"
     called: str = ""  # its name in the line of the course: the roll (OTHER-33)
+    out: bool = True  # a player whose cards do not beat the best board is out; otherwise stays in (OTHER-32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +193,7 @@ class AgainstPot(_Step):
 
 
 Step = Deal | Round | Exchange | Declare | Do | TurnUp | Offered | Repeat | Redeal | AgainstPot
-Turns = Do | TurnUp | Offered | AgainstPot  # steps that players may take in turn
+Turns = Do | Exchange | TurnUp | Offered | AgainstPot  # steps that players may take in turn
 Steps = tuple[Step, ...]
 
 
@@ -256,6 +264,7 @@ NUMBERS = {  # as the builder calls them
     "times": N_("Times at the most"),
     "against_pot": N_("Cards seen before the bet"),
     "row": N_("Open cards to choose from"),
+    "new": N_("For how many new ones"),
 }
 
 
@@ -334,7 +343,14 @@ def _bet(row: _Reader) -> Step:
 
 def _exchange(row: _Reader) -> Step:
     cards, price = row.number("exchange", 1, MOST_EACH), row.number("price", 0, MOST, 0)
-    return Exchange(cards, price, row.word("lies", LIES, "hidden"))
+    lies, new = row.word("lies", LIES, "hidden"), row.number("new", 0, MOST_OFFERED, 0)
+    given, face = row.word("given", UP_OR_DOWN, "down"), row.word("face", UP_OR_DOWN, "down")
+    return Exchange(cards, price, lies, new, given, face)
+
+
+def _turn_up(row: _Reader) -> Step:
+    cards, how, called = row.number("turn_up", 1, MOST_EACH), row.word("how", HOWS, "at_once"), row.name()
+    return TurnUp(cards, how, called, row.flag("out", usual=True))
 
 
 def _do(row: _Reader) -> Step:
@@ -366,7 +382,7 @@ KINDS: Mapping[type[Step], Callable[[_Reader], Step]] = {
     Exchange: _exchange,
     Declare: lambda row: Declare(row.word("declare", WHATS)),
     Do: _do,
-    TurnUp: lambda row: TurnUp(row.number("turn_up", 1, MOST_EACH), row.word("how", HOWS, "at_once"), row.name()),
+    TurnUp: _turn_up,
     Offered: _offer,
     Repeat: _repeat,
     Redeal: lambda row: Redeal(row.text("redeal", needed=True), row.flag("antes", usual=True)),
@@ -393,6 +409,8 @@ def check(steps: Steps) -> None:
             _check_repeat(at, step, before)
         elif isinstance(step, TurnUp):
             _check_turn_up(at, step, before)
+        elif isinstance(step, Exchange):
+            _check_exchange(at, step, before)
         elif (
             isinstance(step, Offered) and step.row and (step.pays, step.passed, step.must > 1) != ("take", "on", False)
         ):
@@ -412,6 +430,18 @@ def _check_turn_up(at: int, step: TurnUp, before: Steps) -> None:
     up = sum(turned.cards for turned in before if isinstance(turned, TurnUp))
     if step.cards + up > down or not down:
         raise refused(at, _("nobody has so many cards face down."), "OTHER-24")
+    if not step.out and step.how != "to_beat":
+        raise refused(at, _("nobody has to beat anything here."), "OTHER-32")
+
+
+def _check_exchange(at: int, step: Exchange, before: Steps) -> None:
+    """Refuses to swap cards that nobody has, or in two ways at once (OTHER-41)."""
+    if step.new and step.lies != "hidden":
+        raise refused(at, _("cards are swapped as they lie, or some for others; not both."), "OTHER-41")
+    if not step.new and (step.given, step.face) != ("down", "down"):
+        raise refused(at, _("say for how many new cards."), "OTHER-41")
+    if step.new and step.cards > sum(deal.cards for deal in before if isinstance(deal, Deal) and deal.to == "each"):
+        raise refused(at, _("nobody has so many cards."), "OTHER-41")
 
 
 def _check_repeat(at: int, step: Repeat, before: Steps) -> None:

@@ -43,7 +43,7 @@ def _short(step: Step) -> str:
         return _(PLACES[step.to], cards=face)
     if isinstance(step, Round):
         return _("bet")
-    if isinstance(step, Exchange):
+    if isinstance(step, Exchange) and not step.new:
         return _("swap up to %(n)s", n=step.cards) if step.lies == "as_it_lay" else _("draw up to %(n)s", n=step.cards)
     if isinstance(step, Declare):
         return _("in or out") if step.what == "in_out" else _("high or low")
@@ -55,6 +55,8 @@ def _short(step: Step) -> str:
 
 
 def _short_turns(step: Turns) -> str:
+    if isinstance(step, Exchange):
+        return _("swap %(given)s for %(new)s", **_swapped(step))
     if isinstance(step, TurnUp):
         return _("turn up until the best") if step.how == "to_beat" else _("turn %(n)s up", n=step.cards)
     if isinstance(step, Offered):
@@ -103,7 +105,7 @@ def _sentences(steps: Steps) -> Iterator[str]:
 def _sentence(step: Step) -> str:
     if isinstance(step, Round):
         return _(BETS[step.first], what=asked_by(step.ask, step.first == "bring_in"))
-    if isinstance(step, Exchange):
+    if isinstance(step, Exchange) and not step.new:
         return _exchange(step)
     if isinstance(step, Declare):
         if step.what == "in_out":
@@ -136,12 +138,23 @@ def step_in_words(step: Turns) -> str:
     if isinstance(step, Do):
         words = N_("Each in turn pays %(price)s or folds: %(text)s.") if step.price else N_("Each in turn: %(text)s.")
         return _grown(_(words, text=_(step.text).rstrip("."), price=step.price), step)
+    if isinstance(step, Exchange):
+        words = N_("Each in turn may swap %(given)s for %(new)s, at a price of %(price)s.")
+        return _(words if step.price else N_("Each in turn may swap %(given)s for %(new)s."), **_swapped(step))
     if isinstance(step, TurnUp):
-        return _(HOW[step.how], cards=phrases.cards(step.cards))
+        return _(HOW[step.how] if step.out else STAYS, cards=phrases.cards(step.cards))
     if isinstance(step, AgainstPot):
         post = [POSTS[step.post]] if step.cards == len(AGAINST) - 1 else []
         return " ".join(_(words) for words in (AGAINST[step.cards], *post, *MOSTS[step.most]))
     return _offered(step)
+
+
+def _swapped(step: Exchange) -> dict[str, object]:
+    """The cards given and the new ones, in words, and the price (OTHER-41)."""
+    shown, hidden = NN_("%(n)s up card", "%(n)s up cards"), NN_("%(n)s down card", "%(n)s down cards")
+    rows = {"given": (step.given, step.cards), "new": (step.face, step.new)}
+    told = {key: ngettext(*(shown if face == "up" else hidden), cards) for key, (face, cards) in rows.items()}
+    return {**told, "price": step.price}
 
 
 AGAINST = (
@@ -201,6 +214,7 @@ HOW = {
     "in_turn": N_("Each in turn turns up %(cards)s."),
     "to_beat": N_("The next player turns up cards one by one until they show the best hand; whoever cannot is out."),
 }
+STAYS = N_("The next player turns up cards one by one until they show the best hand; whoever cannot stays in.")
 
 
 def _exchange(step: Exchange) -> str:

@@ -1,6 +1,6 @@
 """Steps of a course in which players take turns: taking or passing a card, or turning up their own cards.
 
-Rules: OTHER-18, OTHER-23, OTHER-24, OTHER-25, OTHER-31, OTHER-32, OTHER-37.
+Rules: OTHER-18, OTHER-23, OTHER-24, OTHER-25, OTHER-31, OTHER-32, OTHER-37, OTHER-40, OTHER-41.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from models.game.course import Stage, course
-from models.game.steps import AgainstPot, Do, Offered, TurnUp
+from models.game.steps import AgainstPot, Do, Exchange, Offered, TurnUp
 from models.moves.event import Code, Event, Handling, Names
 from models.moves.fields import Fields, chair, choice, number
 from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
@@ -94,16 +94,25 @@ class RowLaid(Handling):
 
 @dataclass(frozen=True, slots=True)
 class CardTaken(Handling):
-    """A player took the offered card, seen or unseen, or one of several; the price is no bet (OTHER-23, OTHER-37)."""
+    """A player took the offered card, seen or unseen, one of several, or some for others; the price is no bet.
+
+    Rules: OTHER-23, OTHER-37, OTHER-41.
+    """
 
     seat: int
     chips: int = 0
     pot: tuple[int, ...] = ()  # seats that can win them
     face: Code = UP
     row: bool = False  # one of the open cards in the middle
+    cards: int = 1
+    gives: int = 0  # own cards put down for it
+    given: Code = ""  # up if they lay open
 
     def orders(self, table: Table) -> Orders:
         to = face_up(self.seat) if self.face else in_hand(self.seat)
+        if self.gives:
+            place = face_up(self.seat) if self.given else in_hand(self.seat)
+            return (Movement(self.gives, place, in_front(self.seat)), Movement(self.cards, STUB, to, self.face))
         if self.row:
             return (Movement(1, MIDDLE, to, self.face, own=True),)
         source = in_front(self.seat) if table.hand.in_turn.offered == self.seat else STUB
@@ -111,16 +120,23 @@ class CardTaken(Handling):
 
     def apply(self, table: Table) -> Table:
         table = paid_for(self.carried_out(table), self.seat, self.chips, self.pot)
-        extras = (*table.hand.extras, (self.seat, 1, self.chips))
-        table = table.with_hand(table.hand._replace(extras=extras))
+        extras = () if self.gives else ((self.seat, 1, self.chips),)
+        table = table.with_hand(table.hand._replace(extras=(*table.hand.extras, *extras)))
         row = table.hand.in_turn.row - self.row
         table = with_turns(turn_had(table, self.seat), offered=None, refused=0, taken=True, row=row)
-        return _boards_changed(table) if self.face else table
+        return _boards_changed(table) if self.face or self.given else table
 
     def sentence(self, names: Names) -> str:
+        if self.gives:
+            words = {"name": names[self.seat], "cards": phrases.cards(self.gives), "n": self.cards}
+            text = N_("%(name)s swaps %(cards)s for %(n)s, and pays %(chips)s") if self.chips else SWAPS
+            return _(text, **words, chips=self.chips)
         if self.chips:
             return _("%(name)s takes the card for %(chips)s", name=names[self.seat], chips=self.chips)
         return _("%(name)s takes the card", name=names[self.seat])
+
+
+SWAPS = N_("%(name)s swaps %(cards)s for %(n)s")
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +174,7 @@ class TurnedUp(Handling):
     seat: int
     cards: int
     out: bool = False  # the last card did not beat the best board: the hand is given up
+    beaten: bool = False  # it did not, and the player stays in
 
     def orders(self, table: Table) -> Orders:
         shown = _turned(table, self.seat, self.cards)
@@ -166,7 +183,7 @@ class TurnedUp(Handling):
     def apply(self, table: Table) -> Table:
         table = _boards_changed(turn_had(self.carried_out(table), self.seat))
         if not self.out:
-            return with_turns(table, turned=self.seat)
+            return table if self.beaten else with_turns(table, turned=self.seat)
         cards = table.hand.cards.done_with(self.seat)
         return table.with_both(table.seat(self.seat)._replace(state=FOLDED), table.hand._replace(cards=cards))
 
@@ -176,6 +193,8 @@ class TurnedUp(Handling):
             return _("%(name)s has no card left to turn up, and is out", **words) if self.out else ""
         if self.out:
             return _("%(name)s turns up %(cards)s, does not have the best hand, and is out", **words)
+        if self.beaten:
+            return _("%(name)s turns up %(cards)s, does not have the best hand, and stays in", **words)
         return _("%(name)s turns up %(cards)s", **words)
 
 
@@ -257,21 +276,26 @@ def to_come(table: Table) -> list[int]:
     if not hand.is_in_turn:
         return []
     if isinstance(step, TurnUp) and step.how == "to_beat":
-        return _to_beat(table)
+        return _to_beat(table, step)
     now = hand.in_turn
     served = {*now.done, *now.after, *([] if now.knocked is None else [now.knocked])}
     return [seat for seat in _in_order(table) if seat not in served]
 
 
-def _to_beat(table: Table) -> list[int]:
+def _to_beat(table: Table, step: TurnUp) -> list[int]:
     """Players who must beat the best board, from its owner's left, until one of them does (OTHER-32)."""
-    now, live = table.hand.in_turn, _in_order(table)
+    now = table.hand.in_turn
     if now.done and now.turned == now.done[-1]:
         return []  # the board is beaten, so they bet
-    if now.turned not in live:
-        return live
-    at = live.index(now.turned)
-    return live[at + 1 :] + live[:at]
+    return _rivals(table, step)
+
+
+def _rivals(table: Table, step: TurnUp) -> list[int]:
+    """Players against the best board, from its owner's left; of those who stay in, all with a card to turn up."""
+    turned, live = table.hand.in_turn.turned, _in_order(table)
+    at = live.index(turned) if turned in live else -1
+    others = live[at + 1 :] + live[: max(at, 0)]
+    return others if step.out else [seat for seat in others if _down(table, seat)]
 
 
 def turn(table: Table) -> int | None:
@@ -295,7 +319,15 @@ def runs_on(table: Table, stage: Stage) -> bool:
         return False
     if stage.again.until == "nobody_takes" and not now.taken:
         return False
+    if any(not _rivals(table, step) for step in _boards_to_beat(table, stage)):
+        return False  # nobody is left to turn up a card
     return table.hand.cards.stub > _needed(table, stage)
+
+
+def _boards_to_beat(table: Table, stage: Stage) -> list[TurnUp]:
+    """The repeated steps in which a board is to be beaten."""
+    steps = [one.turns for one in course(table.options) if one.again is stage.again]
+    return [step for step in steps if isinstance(step, TurnUp) and step.how == "to_beat"]
 
 
 def _needed(table: Table, stage: Stage) -> int:
@@ -330,6 +362,8 @@ def follows(table: Table) -> list[Event]:
         if table.hand.cards.stub < 2:  # the last card of the deck is never dealt (SHORT-02)
             return [TurnsEnded(no_cards=True)]
         return [CardOffered(at)] if step.face == "up" else []
+    if isinstance(step, Exchange) and table.hand.cards.stub <= step.new:
+        return [TurnsEnded(no_cards=True)]
     if isinstance(step, TurnUp) and not _down(table, at):
         return [TurnedUp(at, 0, out=step.how == "to_beat")]
     return []
@@ -354,6 +388,9 @@ def whats(table: Table, at: int) -> list[str]:
     if isinstance(step, Offered) and step.row:
         unseen = step.must and table.hand.cards.stub > 1
         return [*([TAKE] if _dearest(table, at, step) else []), UNSEEN if unseen else PASS]
+    if isinstance(step, Exchange):
+        lying = table.hand.cards.places.at(face_up(at) if step.given == "up" else in_hand(at))
+        return [TAKE, PASS] if lying >= step.cards and table.seat(at).stack >= step.price else [PASS]
     if isinstance(step, Offered):
         return _take_or_pass(table, at, step)
     if isinstance(step, AgainstPot):
@@ -387,6 +424,8 @@ def price(table: Table, at: int, what: str) -> int:
         return min(_stage(table).price, table.seat(at).stack) if what in (DONE, KNOCK) else 0
     if isinstance(step, AgainstPot):
         return against_pot.price(table, at, what, step)
+    if isinstance(step, Exchange):
+        return step.price if what == TAKE else 0
     if not isinstance(step, Offered) or step.pays != what:
         return 0
     return min(step.price, table.seat(at).stack)
@@ -401,7 +440,7 @@ def offers(table: Table) -> list[Offer]:
     offer = Offer(move="turn", seat=at, asks=["what"], values=values)
     if isinstance(step, Offered) and step.price:
         offer["price"] = price(table, at, step.pays)
-    if isinstance(step, Do) and (chips := price(table, at, DONE)):
+    if isinstance(step, Do | Exchange) and (chips := price(table, at, values[0])):
         offer["price"] = chips
     if isinstance(step, Offered) and step.row and TAKE in values:
         offer |= {"asks": ["what", "cards"], "min": 1, "max": _dearest(table, at, step)}
@@ -428,6 +467,8 @@ def take_turn(table: Table, fields: Fields) -> list[Event]:
 
 def _not_offered(table: Table, seat: Seat, what: str) -> Exception:
     step = _stage(table).turns
+    if isinstance(step, Exchange) and what == TAKE and seat.stack < step.price:
+        return refuse("card-price", name=seat.name, chips=step.price)
     if not isinstance(step, Offered) or what not in (TAKE, PASS):
         return refuse("not-this-step")
     if what == PASS and TAKE in whats(table, seat.seat) and step.must:
@@ -444,6 +485,9 @@ def _taken(table: Table, at: int, what: str, fields: Fields) -> Event:
         face = UP if step.face == "up" else ""
         return CardTaken(at, chips, newest_with(table, at) if chips else (), face, row=True)
     pot = newest_with(table, at) if chips else ()
+    if what == TAKE and isinstance(step, Exchange):
+        face, given = (UP if way == "up" else "" for way in (step.face, step.given))
+        return CardTaken(at, chips, pot, face, cards=step.new, gives=step.cards, given=given)
     if what == TAKE:
         return CardTaken(at, chips, pot, UP if isinstance(step, Offered) and step.face == "up" else "")
     if what == UNSEEN:
@@ -455,7 +499,7 @@ def _taken(table: Table, at: int, what: str, fields: Fields) -> Event:
     if isinstance(step, TurnUp) and step.how == "to_beat":
         held = _down(table, at)
         cards = held if what == BEATEN else number({"cards": 1, **fields}, "cards", 1, held)
-        return TurnedUp(at, cards, out=what == BEATEN)
+        return TurnedUp(at, cards, out=what == BEATEN and step.out, beaten=what == BEATEN and not step.out)
     return TurnedUp(at, min(step.cards, _down(table, at)) if isinstance(step, TurnUp) else 0)
 
 

@@ -16,7 +16,7 @@ from models.evening.levels import as_played
 from models.evening.tap import offers
 from models.game.course import course
 from models.game.names import beside, title_of
-from models.game.steps import Offered
+from models.game.steps import Exchange, Offered, Turns, TurnUp
 from models.game.to_open import OPENERS
 from models.moves.fields import Fields
 from models.moves.move import Offer, drawn
@@ -275,20 +275,23 @@ def turn_choices(table: Table) -> list[Button]:
     """The choices in a step in which players take turns; a bet against the pot first."""
     bets = [_stake(offer) for offer in against_pot.offers(table)]
     offers, step = in_turn.offers(table), course(table.options)[table.hand.stage].turns
-    row = isinstance(step, Offered) and step.row
     return [*bets, *(_of_row(offer, place) for offer in offers for place in _places(offer))] + [
         Button(_(text), "turn", {"what": what}, seat=offer["seat"], number=_paid(table, offer, what))
         for offer in offers
         for what in offer["values"]
         if what != "take" or not _places(offer)
-        for text in [N_("Does not bet") if bets else TURNS[_label(offer, what, row=bool(row))]]
+        for text in [N_("Does not bet") if bets else TURNS[_label(step, offer, what)]]
     ]
 
 
-def _label(offer: Offer, what: str, *, row: bool) -> str:
+def _label(step: Turns | None, offer: Offer, what: str) -> str:
     """The key of the words on the button."""
-    if what == "pass" and row:
+    if what == "pass" and isinstance(step, Offered) and step.row:
         return "none"
+    if isinstance(step, Exchange):
+        return {"take": "swap", "pass": "keep"}[what]
+    if what == "beaten" and isinstance(step, TurnUp) and not step.out:
+        return "stays"
     return "pay" if what == "done" and "price" in offer else what
 
 
@@ -322,6 +325,9 @@ TURNS = {
     "beaten": N_("Not the best: out"),
     "done": N_("Done"),
     "pay": N_("Pay"),
+    "swap": N_("Swap"),
+    "keep": N_("Keep them"),
+    "stays": N_("Not the best: stays in"),
     "knock": N_("Knock"),
     "fold": N_("Fold"),
     "won": N_("Won"),

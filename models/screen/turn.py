@@ -14,7 +14,7 @@ from models.evening.phases import dealer_now
 from models.evening.rights import Viewer
 from models.evening.tap import offers
 from models.game.course import Stage, course, dealt_whole
-from models.game.steps import AgainstPot, Do, Offered, TurnUp
+from models.game.steps import AgainstPot, Do, Exchange, Offered, TurnUp
 from models.game.to_open import to_open
 from models.moves.move import Role
 from models.play import reshuffle
@@ -201,6 +201,7 @@ IN_TURN: Mapping[type, str] = {
     TurnUp: N_("Turn up"),
     Offered: N_("Take or pass"),
     AgainstPot: N_("Against the pot"),
+    Exchange: N_("Swap"),
 }
 
 

@@ -12,7 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from models.game.presets import PRESETS
-from models.game.steps import read
+from models.game.steps import Exchange, TurnUp, read
 from models.game.steps_in_words import in_a_line, in_words
 from models.log.own_games import OwnGames
 from models.log.store import Store
@@ -330,6 +330,9 @@ EVERY_KIND: list[dict[str, Any]] = [
     {"declare": "in_out"},
     {"do": "Say something nice"},
     {"do": "Ante again", "price": 2, "grows": 1},
+    {"turn_up": 1, "how": "to_beat", "out": False},
+    {"exchange": 2, "price": 3, "new": 1, "given": "up"},
+    {"exchange": 2, "new": 3, "face": "up"},
     {"offer": 2, "row": 4, "must": 1},
 ]
 
@@ -365,6 +368,27 @@ def test_other_40_a_price_of_a_step_in_words() -> None:
         "Each in turn pays 3 or folds: Buy a card.",
     )
     assert in_a_line(steps) == "5 down, bet, pay 2: Ante again, bet, pay 3 or fold: Buy a card"
+
+
+def test_other_41_cards_swapped_for_others_in_words() -> None:
+    swap, roll = {"exchange": 2, "new": 1, "given": "up"}, {"turn_up": 2, "how": "to_beat", "out": False}
+    steps = read([{"deal": 5}, {**swap, "price": 3}, {"bet": "left"}, swap, roll])
+    assert in_words(steps)[1::2] == (
+        "Each in turn may swap 2 up cards for 1 down card, at a price of 3.",
+        "Each in turn may swap 2 up cards for 1 down card.",
+    )
+    assert in_words(steps)[-1].endswith("whoever cannot stays in.")
+    assert in_a_line(steps).startswith("5 down, swap 2 up cards for 1 down card, bet")
+
+
+def test_other_41_fields_that_a_row_no_longer_has_are_not_read() -> None:
+    row = {"kind1": "deal", "cards1": "5", "kind2": "bet", "first2": "left", "kind3": "exchange", "cards3": "2"}
+    left = {"given3": "up", "face3": "up", "lies3": "hidden"}
+    rolls = {"kind4": "turn_up", "cards4": "1", "how4": "at_once", "out4": "no"}
+    assert read(sent_steps(row | left | rolls))[2:] == (Exchange(2), TurnUp(1))
+    assert read(sent_steps(row | left | {"new3": "1", "lies3": "as_it_lay"}))[2] == Exchange(
+        2, 0, "hidden", 1, "up", "up"
+    )
 
 
 def test_other_40_growing_needs_a_price() -> None:

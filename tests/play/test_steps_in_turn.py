@@ -272,6 +272,33 @@ def test_other_32_a_player_may_fold_rather_than_pay_for_a_card_turned_up(client:
     assert (game.now["phase"], game.stack("C")) == ("between", 100 + 2)
 
 
+def test_other_32_a_beaten_hand_may_stay_in_until_nobody_has_a_card_to_turn_up(client: FlaskClient) -> None:
+    roll = {"turn_up": 3, "how": "to_beat", "out": False}
+    shares = "Best hand 1/2, Natural hand 1/2"
+    course = [{"deal": 3}, roll, {"bet": "turned"}, {"repeat": 2, "until": "one_left"}]
+    game = a_game(client, course, players=3, other__shares=shares)
+    game.post("deal")
+    takes(game, "B turn_up 1")
+    checked(game)
+    assert "Not the best: stays in" in game.page()
+    takes(game, "C beaten")
+    assert "C turns up 3 cards, does not have the best hand, and stays in" in game.now["log"]
+    assert (game.seat("C")["state"], game.turn, up(game)) == ("in", "A", {"2": 1, "3": 3})
+    takes(game, "A turn_up 2")
+    assert (game.now["phase"], game.turn) == ("bet", "A")
+    checked(game)
+    takes(game, "B beaten")
+    assert (game.now["phase"], game.turn) == ("bet", "A")
+    game.post("take-back")
+    takes(game, "B turn_up 2")
+    checked(game)
+    takes(game, "A beaten")
+    checked(game)
+    assert (game.now["phase"], game.now["pots"][0]["seats"]) == ("showdown", [1, 2, 3])
+    game.post("award", pots=[{"pot": 0, "high": [2], "low": [3]}])
+    assert (game.now["phase"], game.stack("C")) == ("between", 100)
+
+
 @pytest.mark.parametrize(
     ("step", "last"), [({"offer": 3, "must": 2}, ["take", "fold"]), ({"offer": 0, "must": 2}, ["take"])]
 )
@@ -355,6 +382,67 @@ def test_other_40_each_in_turn_pays_or_folds(client: FlaskClient, knocks: bool) 
     if knocks:
         takes(game, "B done")
     assert (game.now["phase"], game.now["pot"]) == ("bet", 3 + (9 if knocks else 6))
+
+
+# Some cards for others (OTHER-41)
+
+
+def test_other_41_two_up_cards_are_swapped_for_one_down_card_and_the_hand_is_one_smaller(client: FlaskClient) -> None:
+    swap = {"exchange": 2, "new": 1, "given": "up", "face": "down", "price": 4}
+    game = a_game(client, [{"deal": 2}, {"deal": 3, "face": "up"}, *TAP, swap, *TAP], players=3)
+    game.post("deal")
+    game.post("starter", seat=chair("C"))
+    checked(game)
+    assert (game.turn, game.offer("turn")["price"]) == ("B", 4)
+    page = game.page()
+    assert "Each in turn may swap 2 up cards for 1 down card, at a price of 4." in page
+    assert "Swap <b>4</b>" in page and "Keep them<" in page
+    takes(game, "B take, C pass")
+    assert "B swaps 2 cards for 1, and pays 4" in game.now["log"]
+    assert (game.now["cards"]["hand"], up(game)) == ({"1": 2, "2": 3, "3": 2}, {"1": 3, "2": 1, "3": 3})
+    assert (game.now["cards"]["front"], game.stack("B"), game.now["pot"]) == ({"2": 2}, 95, 7)
+    game.post("take-back")
+    game.post("take-back")
+    assert (game.turn, up(game), game.stack("B")) == ("B", {"1": 3, "2": 3, "3": 3}, 99)
+    takes(game, "B take, C take, A pass")
+    assert game.now["phase"] == "starter"  # up cards have gone
+
+
+def test_other_41_a_swap_that_a_player_cannot_pay_is_not_offered(client: FlaskClient) -> None:
+    game = a_game(client, [{"deal": 5}, {"exchange": 2, "new": 1, "price": 4}, *BET], players=2, stack=4)
+    game.post("deal")
+    assert game.offer("turn")["values"] == ["pass"]
+    assert game.refused("turn", seat=chair("B"), what="take") == "card-price"
+
+
+def test_other_41_a_player_without_such_cards_keeps_them(client: FlaskClient) -> None:
+    game = a_game(client, [{"deal": 2}, {"exchange": 2, "new": 1, "given": "up"}, *BET], players=2)
+    game.post("deal")
+    assert game.offer("turn")["values"] == ["pass"]
+    assert game.refused("turn", seat=chair("B"), what="take") == "not-this-step"
+
+
+def test_other_41_the_step_ends_when_the_deck_does(client: FlaskClient) -> None:
+    game = a_game(client, [{"deal": 12}, {"exchange": 1, "new": 4}, *BET])
+    game.post("deal")
+    assert (game.now["phase"], game.now["cards"]["talon"]) == ("bet", 4)
+    assert "No more cards can be offered" in game.now["log"]
+
+
+@pytest.mark.parametrize(
+    ("step", "rule"),
+    [
+        ({"exchange": 6, "new": 1}, "OTHER-41"),
+        ({"exchange": 2, "new": 1, "lies": "as_it_lay"}, "OTHER-41"),
+        ({"exchange": 2, "given": "up"}, "OTHER-41"),
+        ({"exchange": 2, "new": 5}, "OTHER-02"),
+        ({"turn_up": 2, "out": False}, "OTHER-32"),
+    ],
+)
+def test_other_41_a_swap_that_means_nothing_is_refused(step: dict[str, Any], rule: str) -> None:
+    with pytest.raises(Refused) as caught:
+        read([{"deal": 5}, step, *BET])
+    assert (caught.value.rule, caught.value.more["step"]) == (rule, 2)
 
 
 # Dealt again: OTHER-28

@@ -53,6 +53,8 @@ CHOICES: Mapping[str, Mapping[str, str]] = {
         "in_turn": N_("one after the other"),
         "to_beat": N_("one player, until the best hand shows"),
     },
+    "out": {"": N_("who cannot is out"), "no": N_("who cannot stays in")},
+    "given": {"down": N_("down cards"), "up": N_("up cards")},
     "pays": {"take": N_("taking it costs"), "pass": N_("passing it costs")},
     "passed": {"on": N_("then to the next player"), "away": N_("then away")},
     "until": {
@@ -85,10 +87,10 @@ OWN = {
     **{"bet": "first", "declare": "what", "offer": "price", "against_pot": "seen"},
     **dict.fromkeys(("do", "redeal"), "text"),
 }
-NUMBERS = frozenset({"cards", "price", "grows", "must", "row", "times", "seen", "post"})
-EMPTY_IF_NONE = frozenset({"price", "grows", "must", "row"})
+NUMBERS = frozenset({"cards", "price", "grows", "must", "new", "row", "times", "seen", "post"})
+EMPTY_IF_NONE = frozenset({"price", "grows", "must", "new", "row"})
 SPOKEN = ("ask", "text", "called")
-YES, NO = {"each": "each", "antes": ""}, {"each": "", "antes": "no"}
+YES, NO = {"each": "each", "antes": "", "out": ""}, {"each": "", "antes": "no", "out": "no"}
 FIELDS = ("kind", *dict.fromkeys([*OWN.values(), *(key for keys in MAY_SAY.values() for key in keys[1:])]))
 TYPED = ("name", "preset", "table", "key", *SPOKEN)  # fields that are text whatever is typed
 USUAL = {"kind": "deal", "cards": "1", **{field: next(iter(words)) for field, words in CHOICES.items()}}
@@ -223,15 +225,17 @@ def _step(row: Mapping[str, str]) -> dict[str, object]:
 ONLY_WITH: Mapping[str, Callable[[Mapping[str, str]], object]] = {
     "ask": lambda row: row["first"] in TAPPED,
     "grows": lambda row: row.get("price"),
+    "out": lambda row: row["how"] == "to_beat",
+    "given": lambda row: row.get("new"),
+    "face": lambda row: row["kind"] != "exchange" or row.get("new"),
+    "lies": lambda row: not row.get("new"),
 }
 
 
 def _value(field: str, text: str) -> object:
     if field in NUMBERS:
         return _number(text)
-    if field == "each":
-        return text == YES[field]
-    return text != NO[field] if field == "antes" else text
+    return text == YES[field] if field in YES else text
 
 
 def _number(text: str) -> int:

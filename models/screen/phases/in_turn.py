@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from models.evening import phases
 from models.game.course import course
-from models.game.steps import AgainstPot, Do, Offered, Turns, TurnUp
+from models.game.steps import AgainstPot, Do, Exchange, Offered, Turns, TurnUp
 from models.game.steps_in_words import step_in_words
 from models.play import against_pot, in_turn
 from models.screen import meters
@@ -29,6 +29,8 @@ def _asked(table: Table, step: Turns | None) -> str:
     """The question to the player whose turn it is."""
     if isinstance(step, Do):
         return _(step.text)
+    if isinstance(step, Exchange):
+        return step_in_words(step)
     if isinstance(step, TurnUp):
         words = UNTIL_BEST if step.how == "to_beat" else SO_MANY
         return _(words, cards=phrases.cards(step.cards))
@@ -65,9 +67,11 @@ def _rule(table: Table) -> str:
         return "OTHER-37" if step.row else "OTHER-23"
     if isinstance(step, AgainstPot):
         return "OTHER-31"
+    if isinstance(step, Exchange):
+        return "OTHER-41"
     if isinstance(step, Do):
         return "OTHER-40" if step.price else "OTHER-18"
-    return "OTHER-24"
+    return "OTHER-32" if _to_beat(table) else "OTHER-24"
 
 
 def _note(table: Table, seat: Seat, others: list[str]) -> list[str]:
