@@ -120,7 +120,8 @@ class CardTaken(Handling):
 
     def apply(self, table: Table) -> Table:
         table = paid_for(self.carried_out(table), self.seat, self.chips, self.pot)
-        extras = () if self.gives else ((self.seat, 1, self.chips),)
+        more = max(0, self.cards - self.gives)
+        extras = ((self.seat, more, self.chips),) if more or self.chips else ()
         table = table.with_hand(table.hand._replace(extras=(*table.hand.extras, *extras)))
         row = table.hand.in_turn.row - self.row
         table = with_turns(turn_had(table, self.seat), offered=None, refused=0, taken=True, row=row)

@@ -415,6 +415,13 @@ def test_other_41_a_swap_that_a_player_cannot_pay_is_not_offered(client: FlaskCl
     assert game.refused("turn", seat=chair("B"), what="take") == "card-price"
 
 
+def test_other_41_cards_gained_by_a_swap_are_extra_cards(client: FlaskClient) -> None:
+    game = a_game(client, [{"deal": 5}, {"exchange": 1, "new": 3}, *BET], players=2)
+    game.post("deal")
+    takes(game, "B take, A pass")
+    assert (game.now["extras"], game.now["cards"]["hand"]) == ([{"seat": 2, "cards": 2, "chips": 0}], {"1": 5, "2": 7})
+
+
 def test_other_41_a_player_without_such_cards_keeps_them(client: FlaskClient) -> None:
     game = a_game(client, [{"deal": 2}, {"exchange": 2, "new": 1, "given": "up"}, *BET], players=2)
     game.post("deal")
