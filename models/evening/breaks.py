@@ -71,9 +71,11 @@ class BreakEnded(Event):
 
 
 def pause(table: Table) -> Break:
-    """The break asked for, else the one of the schedule (LVL-11)."""
+    """The break asked for, else the one of the schedule (LVL-11); none once the evening is over."""
+    if table.bank.finished:
+        return Break()
     asked = table.lasting.pause
-    return asked if asked.since or asked.after else rests(table)
+    return asked if asked.after or asked.lasts(now()) else rests(table)
 
 
 def on(table: Table) -> bool:
@@ -94,8 +96,8 @@ def _planned(table: Table) -> bool:
 
 def over_with_the_deal(table: Table) -> list[Event]:
     """The events ending a break with the next deal, even if its time is up."""
-    asked = table.lasting.pause
-    return [*([BreakEnded()] if asked.since or asked.after else []), *(_had(table) if waits(table) else [])]
+    ended: list[Event] = [BreakEnded()] if table.lasting.pause.since else []
+    return ended + (_had(table) if waits(table) and rests(table).since else [])
 
 
 def _had(table: Table) -> list[Event]:
@@ -104,14 +106,15 @@ def _had(table: Table) -> list[Event]:
 
 
 def of_schedule(table: Table) -> list[Event]:
-    """The events beginning the schedule's break when a hand is over; the next level follows it (LVL-11)."""
-    had = _had(table)
-    return [BreakBegan(rests(table).minutes), *had] if had and not table.lasting.pause.since else []
+    """The events beginning the schedule's break with a tap, unless the host's begins with it (LVL-11)."""
+    rest, asked = rests(table), table.lasting.pause
+    return [*([] if asked.since else [BreakBegan(rest.minutes)]), *_had(table)] if rest.since else []
 
 
 def due(table: Table) -> list[Event]:
-    """The event beginning a break asked for during the hand."""
-    return [BreakBegan(table.lasting.pause.minutes)] if table.lasting.pause.after else []
+    """The event beginning a break asked for during the hand, unless the hand is dealt again."""
+    pause = table.lasting.pause
+    return [BreakBegan(pause.minutes)] if pause.after and not table.dealt_again else []
 
 
 def begin(table: Table, fields: Fields) -> list[Event]:

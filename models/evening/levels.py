@@ -19,7 +19,7 @@ from models.moves.move import Field, Kind, Move, Offer
 from models.moves.refusals import refuse
 from models.seats.rules_in_force import OptionsChanged
 from models.table.lasting import Level, Levels
-from models.table.level_clock import coming, due, is_last
+from models.table.level_clock import coming, due, hands_left, is_last
 from models.table.options import Choices, as_options
 from models.table.table import Table
 from models.words.words import N_, _, ngettext
@@ -105,8 +105,10 @@ class LevelReleased(Event):
 
     def dated(self, table: Table, at: int) -> Table:
         pause, held = table.lasting.pause, table.lasting.levels.held
-        lasting = table.lasting.stood(held, at, (pause.since, pause.end(at)))
-        return _with(table, lasting.levels._replace(held=0))
+        levels = table.lasting.stood(held, at, (pause.since, pause.end(at))).levels._replace(held=0)
+        if hands_left(table) is not None:  # its break is counted from here (LVL-11)
+            levels = levels._replace(stood=at - levels.began)
+        return _with(table, levels)
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,6 +52,7 @@ from models.play import (
 from models.play.together import Together
 from models.rulings import apply
 from models.seats import buck, dealers, going, moving, newcomers, seating, stacks
+from models.table.level_clock import rests
 from models.table.remembered import remembered
 from models.table.table import PhaseName, Table
 
@@ -155,11 +156,11 @@ def _decided(move: Move[Place], place: Place, fields: Fields, finished: bool) ->
 def happen(table: Table, events: Sequence[Event]) -> tuple[Table, list[Event]]:
     """The table after these events and what follows, until it waits for people; and all events."""
     done: list[Event] = []
-    played = not table.over
+    resting = rests(table).since
     while events:
         table = after(table, events)
         done += events
-        events = follows(table) or (breaks.of_schedule(table) if played and table.over else [])
+        events = follows(table) or ([] if resting else breaks.of_schedule(table))
     return table, done
 
 

@@ -238,7 +238,7 @@ def _length(step: Level, at: int) -> str:
 def _pause(table: Table) -> Pause | None:
     """The break: since when, until when, what is left."""
     pause = breaks.pause(table)
-    if not breaks.on(table) or table.bank.finished:
+    if not breaks.on(table):
         return None
     rest = breaks.ends_in(table)
     text = f"{rest // 60}:{rest % 60:02}" if rest is not None else ""

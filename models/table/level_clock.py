@@ -12,13 +12,18 @@ from models.words.moments import now
 
 def used(table: Table) -> int:
     """Milliseconds of this level since its first deal, without breaks and holds (LVL-08)."""
-    levels, pause, at = table.lasting.levels, table.lasting.pause, now()
-    lasting = table.lasting
+    at = now()
+    return max(0, at - table.lasting.levels.began - _stood(table, at))
+
+
+def _stood(table: Table, at: int) -> int:
+    """Milliseconds its clock was stopped up to this moment: breaks and holds, also one that goes on."""
+    lasting, pause, held = table.lasting, table.lasting.pause, table.lasting.levels.held
     if pause.since:
-        lasting = lasting.stood(pause.since, pause.end(at), (levels.held, at))
-    if levels.held:
-        lasting = lasting.stood(levels.held, at, (0, 0))
-    return max(0, at - levels.began - lasting.levels.stood)
+        lasting = lasting.stood(pause.since, pause.end(at), (held, at))
+    if held:
+        lasting = lasting.stood(held, at, (0, 0))
+    return lasting.levels.stood
 
 
 def left(table: Table) -> int | None:
@@ -64,11 +69,11 @@ def due(table: Table) -> bool:
 def rests(table: Table) -> Break:
     """The break after this level: after the hand, or since the level's time was up between two hands (LVL-11)."""
     levels, minutes = table.lasting.levels, rest_after(table)
-    if not minutes or not due(table) or table.bank.finished:
+    if not minutes or not due(table):
         return Break()
-    if not table.over:
+    if not table.over or table.dealt_again:
         return Break(minutes=minutes, after=True)
-    return Break(levels.began + levels.schedule[levels.now - 1].minutes * MINUTE + levels.stood, minutes)
+    return Break(levels.began + levels.schedule[levels.now - 1].minutes * MINUTE + _stood(table, now()), minutes)
 
 
 def rest_after(table: Table) -> int:

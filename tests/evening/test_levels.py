@@ -14,6 +14,7 @@ from flask.testing import FlaskClient
 from models.log.evening_file import unwrap
 from models.log.store import Store
 from tests.playing import Game, play
+from tests.rulings_played import rule
 from tests.wall import Wall
 
 pytestmark = pytest.mark.usefixtures("wall")
@@ -622,6 +623,71 @@ def test_lvl_11_a_level_by_hands_rests_after_the_last_of_them(game: Game) -> Non
     game.post("resume")
     assert game.now["break"] is None, "no break after all"
     assert unwrap(game.page("/evening.json").encode()).code == game.now["code"], "the evening’s file is read again"
+
+
+@pytest.mark.parametrize("kind", ["asked", "minutes", "hands"])
+def test_lvl_11_a_break_waits_for_the_end_of_a_hand_that_is_dealt_again(game: Game, wall: Wall, kind: str) -> None:
+    """BRK-01: a misdeal does not end the hand, so no break is lost between it and the new deal."""
+    if kind != "asked":
+        lasts = {"minutes": 15} if kind == "minutes" else {"hands": 1}
+        game.post("levels", levels=[{"times": 1, "break": 5, **lasts}, {"times": 2}])
+    game.post("deal")
+    if kind == "asked":
+        game.post("break", minutes=5)
+    rule(game, "R-MIS-01 A")
+    wall.set("20:16")
+    for _deal in range(2):
+        assert game.read()["break"] == {"on": False, "after_hand": True, "ends_in_s": None}
+        if game.now["phase"] == "deal":
+            game.post("deal")
+    assert stakes(game)[0] == 1
+    won(game)
+    assert game.now["break"]["ends_in_s"] == 300
+    hand(game)
+    assert (game.now["break"], stakes(game)[0]) == (None, 1 if kind == "asked" else 2)
+
+
+def test_lvl_11_it_begins_although_a_break_of_the_host_ran_out_before(game: Game, wall: Wall) -> None:
+    game.post("levels", levels=RESTING)
+    hand(game)
+    wall.set("20:03")
+    game.post("break", minutes=5)
+    wall.set("20:19")
+    assert (game.read()["break"], level(game, "left_s")) == (None, 60)
+    wall.set("20:22")
+    assert game.read()["break"] == {"on": True, "after_hand": False, "ends_in_s": 180}
+    game.post("finish")
+    assert game.now["break"] is None, "the evening is over"
+
+
+@pytest.mark.parametrize("minutes", [2, 9, None])
+def test_lvl_11_a_break_of_the_host_after_the_same_hand_stands_for_it(
+    game: Game, wall: Wall, minutes: int | None
+) -> None:
+    game.post("levels", levels=RESTING)
+    game.post("deal")
+    game.post("break", **({"minutes": minutes} if minutes else {}))
+    wall.set("20:17")
+    won(game)
+    assert game.now["break"]["ends_in_s"] == (minutes and minutes * 60)
+    if not minutes:
+        game.post("resume")
+    wall.set("20:27")
+    assert game.read()["break"] is None
+    hand(game)
+    assert level(game, "now") == 2
+
+
+def test_lvl_11_a_level_of_hands_released_between_hands_begins_its_break(game: Game, wall: Wall) -> None:
+    game.post("levels", levels=[{"times": 1, "hands": 1, "break": 10}, {"times": 3}])
+    game.post("deal")
+    wall.set("20:15")
+    game.post("level", do="hold")
+    won(game)
+    assert game.now["break"] is None
+    wall.set("20:40")
+    game.post("level", do="release")
+    assert game.now["break"]["ends_in_s"] == 600
 
 
 def test_lvl_11_skipping_a_level_passes_its_break_over(game: Game) -> None:
