@@ -27,7 +27,7 @@ from web.story.season import LOOKED_AT, lines, outcomes_so_far, still_played
 
 front = Blueprint("home", __name__)
 
-EARLIER = 5  # earlier evenings listed
+EARLIER = 3  # earlier evenings listed
 THREE = 3  # people of the season
 EXAMPLE = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn", "Greta")
 

@@ -14,6 +14,7 @@ PLATE, CARDS, CHIPS = (262, 215), (184, 150), (134, 106)  # half axes of their e
 LARGEST, ROOM = 17, 84  # pixels of a name on its plate
 LETTER, WIDE = 0.66, "MWmw"  # width of a letter relative to its height; each of these is half as wide again
 LONGEST = 9  # letters of a name on one line, if it can be split
+MOST = 14  # letters of a line; in a longer one they are too small to read
 STACKS = ((3, 2, 1), (2, 3), (), (4, 1, 2), (1,), (2, 3), (), (3, 1), (4,), (2, 1))  # colours, bottom first
 
 
@@ -30,7 +31,7 @@ def _sitter(i: int, count: int, name: str, now: bool, out: bool) -> Json:
     lines = _lines(name)
     colours = () if out else STACKS[i % len(STACKS)]
     return {
-        "lines": lines,  # whole name, on one line or two
+        "lines": lines,  # the name, on one line or two
         "size": min(LARGEST, int(ROOM / (LETTER * max(2, *map(_letters, lines))))),
         "x": x,
         "y": y,
@@ -48,10 +49,11 @@ def _letters(line: str) -> float:
 
 
 def _lines(name: str) -> tuple[str, ...]:
-    """The name on one line; a long one on two, split where the longer line gets shortest."""
+    """The name on one line; a long one on two, split where the longer line gets shortest, or its first word."""
     parted = [match.end() for match in re.finditer(r"[ -]", name)] if len(name) > LONGEST else []
     pairs = [(name[:at].rstrip(), name[at:]) for at in parted]
-    return min(pairs, key=lambda pair: max(map(len, pair)), default=(name,))
+    lines = min(pairs, key=lambda pair: max(map(len, pair)), default=(name,))
+    return lines if max(map(len, lines)) <= MOST else (name.split()[0],)
 
 
 def _at(angle: float, ring: tuple[int, int]) -> tuple[int, int]:
