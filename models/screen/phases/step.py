@@ -13,7 +13,7 @@ from models.screen.phases.face import Face, Says, TurnWords, says, says_only
 from models.table.places import Orders
 from models.table.table import Seat, Table
 from models.words.phrases import listed
-from models.words.words import _
+from models.words.words import _, ngettext
 
 
 def _text(table: Table) -> str:
@@ -25,7 +25,9 @@ def _everybody(table: Table) -> TurnWords:
     if legs.all_out(table):
         return _("Nobody is in"), _("whose hand is the best? It matches the pot.")
     if seats := legs.comparing(table):
-        return listed(table.name_of(seat) for seat in seats), _("compare hands: who has the best one?")
+        names = [table.name_of(seat) for seat in seats]
+        players = listed(names) if len(names) < 4 else ngettext("%(n)s player", "%(n)s players", len(names))
+        return players, _("compare hands: who has the best one?")
     if steps.asks_redeal(table):
         return _("Everybody"), _("Deal again? %(what)s", what=_text(table))
     return _("Everybody"), _text(table)
