@@ -25,12 +25,18 @@ class Says:
     notes: tuple[str, ...] = ()  # reminders without a number, because there is nothing to do yet
     meters: tuple[Meter, ...] = ()  # figures to count, instead of those of the phase
     remarks: int = 0  # how many steps at the end ask for no action, and have no number
+    of_pots: tuple[str, ...] = ()  # steps that name a pot's players, who are also in the list of pots
 
     @property
     def numbered(self) -> int:
         """How many steps, from the first, are numbered: all with an order; 0 if there is only one."""
         orders = len(self.steps) - self.remarks
         return orders if orders > 1 else 0
+
+    @property
+    def many(self) -> bool:
+        """Whether they are long: without an order, those that name a pot's players are left to the list of pots."""
+        return len(self.steps) - (0 if self.numbered else len(self.of_pots)) > 4
 
 
 def says(title: str, *steps: str) -> Says:

@@ -113,7 +113,7 @@ LAST_HAND = {  # by the aim of the hand (LAST-04)
 
 
 def _shows(table: Table, told: list[str], orders: Orders) -> Says:
-    shown = _show(table)
+    shown = replace(_show(table), of_pots=tuple(_who_is_in(table)))
     return replace(shown, steps=(*told, *shown.steps))
 
 
