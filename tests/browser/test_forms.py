@@ -103,6 +103,7 @@ def test_chips_may_be_typed_as_talon_writes_them_and_their_row_shows_the_typed_v
         expect(page.locator("[data-everybody]")).to_have_value(held)
         assert {stack.input_value() for stack in page.locator("[data-stack-of]").all()} == {held}
     page.locator("#new-chips summary").tap()
+    expect(page.locator("[name=chip]")).to_be_hidden()
     page.locator("[name=currency]").select_option("EUR")
     page.locator("[name=chip]").fill("0.25")
     page.locator("[name=chip]").press("Tab")

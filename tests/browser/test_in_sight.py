@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.look import flaws, shot
@@ -122,6 +123,38 @@ def test_all_hands_that_can_win_a_pot_are_in_sight_on_an_upright_tablet(server: 
     edge, above = PHONE["viewport"]["width"], page.locator(".act").evaluate("act => act.getBoundingClientRect().top")
     boxes = [box for box in map(Locator.bounding_box, hands) if box]
     assert all(box["x"] + box["width"] <= edge and box["y"] + box["height"] <= above for box in boxes), "no swiping"
+
+
+def test_a_passed_in_deal_is_as_large_as_ever_between_the_chairs_of_an_upright_tablet(
+    server: str, device: Device
+) -> None:
+    names = (TEN[0], "Bartholomäus Freiherr von Stein", *TEN[2:8])
+    context = device(TABLET, viewport=UPRIGHT, locale="de-DE")
+    table = prepares(context, server, preset="DJ", seats=seated(names, (200,) * 8), dealer=8)
+    move(table, "deal")
+    move(table, "together", all="check")
+    page = table.looks().page
+    expect(page.locator(".jackpot")).to_be_visible()
+    shot(page, "passed-in-upright")
+    assert page.evaluate("getComputedStyle(document.querySelector('.centre')).zoom") == "1"
+    assert not flaws(page)
+
+
+@pytest.mark.parametrize("path", ["", "/tv"], ids=["felt", "tv"])
+def test_the_name_of_a_winner_is_not_broken_within_a_word(server: str, device: Device, path: str) -> None:
+    size = {"width": 1920, "height": 1080} if path else UPRIGHT
+    seats = seated(("Bartholomäus", *TEN[1:5]), (200,) * 5)
+    table = prepares(device(TABLET, viewport=size, locale="de-DE"), server, preset="DH", seats=seats, dealer=5)
+    now = move(table, "deal")
+    move(table, "bet", seat=now["to_act"], to=5)
+    for everybody in ("call", "pat", "check"):
+        move(table, "together", all=everybody)
+    move(table, "award", pots=[{"pot": 0, "high": [1]}])
+    page = table.looks().page
+    page.goto(f"{server}/t/{table.code}{path}")
+    name = page.get_by_text("Bartholomäus", exact=True).and_(page.locator("[class*=winner] span"))
+    assert name.evaluate(LINES) == 1
+    assert not flaws(page)
 
 
 def test_the_hands_of_a_split_pot_are_in_sight_beside_the_disc_of_an_upright_tablet(

@@ -80,6 +80,21 @@ def test_a_hyphenated_name_is_on_one_line_of_the_instructions(server: str, devic
         assert said.locator(".on-one-line").evaluate_all(lines) == [1], width
 
 
+def test_of_many_hands_that_are_compared_each_name_is_said_once(server: str, device: Device) -> None:
+    guts = {"title": "Guts", "course": [{"deal": 2}, {"declare": "in_out"}]}
+    stakes = {"ante.amount": 2, "other.legs": 2, "other.match": "winner"}
+    phone = device(PHONE, viewport={"width": 360, "height": 640})
+    host = prepares(phone, server, preset="AO", options=stakes, seats=seated(TURNS, (200,) * 7), dealer=7, **guts)
+    move(host, "deal")
+    for seat in range(1, 8):
+        move(host, "declare", seat=seat, way="in")
+    host.looks()
+    assert host.who == "7 players"
+    keys = host.page.locator(".choices button")
+    expect(keys.locator("span")).to_have_text([*TURNS, "Everybody"])
+    expect(keys.last).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("kind", [TABLET, PHONE], ids=["tablet", "phone"])
 def test_names_are_whole_where_hands_are_compared(server: str, device: Device, kind: Json) -> None:
     """Three players in, their pairs and all of them are seven buttons, more than one row holds."""
