@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from models.game.course import shows_cards
 from models.play.betting import need, only_checked, turn
+from models.play.bring_in import must_bring_in
 from models.play.buying import can_pay
 from models.play.drawing import drawer, may_correct
 from models.play.limits import reopened
@@ -118,6 +119,7 @@ ABOUT: Mapping[str, Callable[[Table, Seat], bool | None]] = {
     "is_dealer": lambda table, seat: seat.seat == table.hand.dealer,
     "all_in": lambda _table, seat: seat.live and seat.spent,
     "facing_bet": _facing,
+    "owes_bring_in": lambda table, seat: must_bring_in(table) and turn(table) == seat.seat,
     "bet_before": _bet_before,
     "met_bet": _met_bet,
     "their_turn": _turn,

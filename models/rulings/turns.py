@@ -5,6 +5,7 @@ from __future__ import annotations
 from models.moves.refusals import refuse
 from models.play import betting, boards
 from models.play.actions import Checked, Folded
+from models.play.bring_in import must_open
 from models.rulings import bets, handling
 from models.rulings.case import Case
 from models.rulings.events import ActorSet
@@ -70,6 +71,6 @@ def force(case: Case, operation: Operation) -> None:
         raise refuse("not-your-turn", name=case.table.name_of(now or seat.seat))
     if operation.arg(1) == "fold":
         return case.do(Folded(seat.seat))
-    if betting.need(case.table, seat):
-        raise betting.no_check(case.table, seat)
+    if betting.need(case.table, seat) or must_open(case.table):
+        raise betting.why_not(case.table, "check", seat.seat)
     return case.do(Checked(seat.seat))

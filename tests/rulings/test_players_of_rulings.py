@@ -74,6 +74,24 @@ def test_r_stud_08_the_bring_in_goes_back_to_its_poster(
     assert bets(game) == [0, 0, 2, 0]
 
 
+def test_r_stud_08_each_button_names_the_player_who_acts_then(client: FlaskClient) -> None:
+    """No chips have to go back: what is left to do is done to the right player, whose button it is."""
+    preset, options = BRING_INS[0]
+    game = Game(client, preset, [90] * 4, "D", **options)
+    play(game, "deal, A starts")
+    page = game.page("/rulings/R-STUD-08").partition('id="ruling-names"')[2]
+    assert re.findall(r"[A-D] acts", page) == ["B acts", "C acts", "D acts"]
+
+
+def test_r_btn_08_the_bring_in_of_an_absent_player_is_posted(client: FlaskClient) -> None:
+    """R-STUD-14: it does not pass to the next player."""
+    preset, options = BRING_INS[0]
+    game = Game(client, preset, [90] * 4, "D", **options)
+    play(game, "deal, A starts")
+    assert "Is the player back in time to act?" in read(game, "R-BTN-08", "?who=1")
+    assert no(game, "R-BTN-08 B", who="A") == "bring-in"
+
+
 def test_r_stud_08_only_the_player_who_posted_the_bring_in_can_be_named(client: FlaskClient) -> None:
     game = brought_in(client, *BRING_INS[0])
     assert no(game, "R-STUD-08 A", who="B", to="C") == "did-not-begin"

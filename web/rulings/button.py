@@ -69,9 +69,17 @@ def does(
         first, name = operation.partition(",")[0], operation.partition("(")[0]
         most = operation.rpartition(",")[0]
         about = {"name": table.name_of(opener)} if opener and parse(operation).says("opener") else {}
+        known = named_by(parse(operation).arg(0), names) | about
         bound = operation.removeprefix("BIND(p, ").removesuffix(")")
         held = HOLDS.get(action if bound == "action" else bound)
         words = held or DOES.get(operation) or DOES.get(most) or DOES.get(first) or DOES.get(name, "")
-        if words and all(key in names | about for key in chairs if f"%({key})s" in words):
-            return filled(_(words), **names | about) if "%" in words else _(words)
+        if words and all(key in known for key in chairs if f"%({key})s" in words):
+            return filled(_(words), **known) if "%" in words else _(words)
     return ""
+
+
+def named_by(word: str, names: Mapping[str, str]) -> dict[str, str]:
+    """The names for the words of an operation done to this player, who may be another than the ruling is about."""
+    if word not in ("to", "next"):
+        return dict(names)
+    return {"name": names["to"]} if word == "to" and "to" in names else {}
