@@ -7,7 +7,7 @@ const WORKER = new URL("../../sw.js", import.meta.url); // below the path at whi
 
 // The script for redrawn fields is loaded with the first page or sheet that has some.
 function look() {
-  if (find("#game, .panel, #sheet-body > *")) import("./fields.js");
+  if (find("#game, #steps, .panel, #sheet-body > *")) import("./fields.js");
 }
 
 swapped("#sheet-body", look);

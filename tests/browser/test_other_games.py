@@ -77,6 +77,33 @@ def test_a_course_is_built_and_dealt_by_taps(device: Device, server: str) -> Non
     host.watch.clean()
 
 
+def test_a_step_that_is_wrong_is_in_sight_marked_and_in_focus(device: Device, server: str) -> None:
+    """Saved or only tried: both answer where the step stands, and no field of any kind of step is cut."""
+    page = device(TABLET).new_page()
+    page.goto(server + "/course")
+    page.locator("input[name=name]").fill("Ours")
+    for number, kind in enumerate(("Draw", "Turn up", "Offer a card", "Do", "Again", "Against the pot"), 3):
+        page.get_by_role("button", name=f"+ {kind}", exact=True).tap()
+        expect(page.locator(".steps li")).to_have_count(number)
+    assert not flaws(page)
+    cut = "selects => selects.filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth).map(s => s.name)"
+    assert not page.locator(".steps select").evaluate_all(cut)
+    keys = page.locator(".steps li").get_by_role("button").evaluate_all("all => all.map(key => key.offsetLeft)")
+    assert len(set(keys)) == 1, "the keys that remove a step stand below each other"
+    place = page.locator("[name=text6]")
+    for key in ("Save the game", "Try it"):
+        page.evaluate("scrollTo(0, 0)")
+        page.get_by_role("button", name=key).tap()
+        expect(place).to_be_focused()
+        expect(place).to_be_in_viewport()
+        expect(place).to_have_attribute("aria-invalid", "true")
+        page.locator("#toast [data-untoast]").tap()
+        expect(page.locator("#toast .toast")).to_have_count(0)
+        place.press("Space")
+        place.press("Backspace")
+        expect(place).not_to_have_attribute("aria-invalid", "true")
+
+
 AWAY = ("Fold", "Pass", "Not", "Split…", "They", "Back", "Knock", "Nobody")  # buttons that lead elsewhere
 
 

@@ -37,15 +37,18 @@ def try_it() -> str | Response:
         for key, value in request.args.items()
         if (value or key.startswith("opt:")) and key not in NOT_THE_FORM
     }
-    if is_htmx() and "taps" not in request.args:  # the form, not a tap
-        return go(f"/course/try?{urlencode(form)}")
+    sent = is_htmx() and "taps" not in request.args  # the form, not a tap
     try:
         game = _game(form)
         evening, steps = played(opened_for(game), _ways)
     except Refused as refusal:
+        if sent:
+            raise
         draft = replace(built(form), wrong=refusal.text)
         return render_template("games/builder.html", key=form.get("key", ""), draft=draft, table=form.get("table", ""))
     again, taps = f"/course/try?{urlencode(form)}", [tap for _before, tap, _button in steps]
+    if sent:
+        return go(again)
     return render_template(
         "games/trying.html",
         **shown(evening, taps, _ways(evening), lambda taps: f"{again}&taps={'.'.join(taps)}"),
