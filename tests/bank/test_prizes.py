@@ -102,7 +102,7 @@ def test_setl_07_the_house_types_its_own_percentages(client: FlaskClient) -> Non
     all_in(game, "A", "C")
     assert places(game) == [(1, "A", 95), (2, "C", 5), (3, "B", -100)]
     assert "Prizes for places: 65 %, 35 %" in game.page("/settle")
-    sent = {"settle.prizes": ["60_40", "70_20_10"], "seen": game.now["seq"]}
+    sent = {"settle.prizes": ["60_40", "70, 20, 10"], "seen": game.now["seq"]}
     answer = client.post(f"{game.url}/evening", data=sent, headers=game.key)
     assert answer.status_code == 204, answer.text
     assert '<option value="70_20_10" selected' in " ".join(game.page("/evening").split())

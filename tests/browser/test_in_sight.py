@@ -340,3 +340,17 @@ def test_a_shelf_of_games_that_opens_moves_no_other(server: str, device: Device)
     plates = page.locator(".ring [data-plate]")
     expect(plates).to_have_text(["Hannelore", "Jürgen"])
     assert len({plate.evaluate("plate => getComputedStyle(plate).fontSize") for plate in plates.all()}) == 1
+
+
+@pytest.mark.parametrize("path", ["options?edit=1", "games"])
+def test_the_key_that_ends_a_sheet_is_whole_and_wide_where_the_sheet_is_a_page(
+    server: str, device: Device, path: str
+) -> None:
+    """Its second key, Back, only closes a sheet; the header leads back from a page."""
+    host = prepares(device(PHONE), server)
+    page = host.page
+    page.goto(f"{server}/t/{host.code}/{path}")
+    key = page.locator(".go .call")
+    box, around = key.bounding_box(), page.locator(".go").bounding_box()
+    assert box and around and box["width"] == around["width"]
+    assert box["y"] + box["height"] < PHONE["viewport"]["height"]

@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from models.game.catalogue import effective, fitting
+from models.game.catalogue import PRESETS, effective, fitting
 from models.game.quick_rules import quick, texts_of
 from models.game.reach import most_players
 from models.game.ready_games import FILES, FOLDER, ready_games
@@ -74,6 +74,7 @@ def test_other_33_the_page_of_games_names_them_with_their_other_names(client: Fl
     page = client.get("/games").text
     assert all(name.replace("’", "’") in page for name in NAMES)
     assert "Also called Pass the Trash." in page
+    assert PRESETS["HE"].sentence in page and "3 up to the middle" not in page, "a sentence, not the course"
 
 
 @pytest.mark.parametrize(

@@ -66,7 +66,7 @@ def test_a_refusal_names_its_field(change: dict[str, str], field: str, text: str
 
 
 def test_setl_07_percentages_typed_at_set_up_replace_the_ones_chosen(app: Flask) -> None:
-    for typed, prizes in (("65_35", "65_35"), ("", "60_40")):
+    for typed, prizes in (("65_35", "65_35"), ("65, 35", "65_35"), ("70 % / 30 %", "70_30"), ("", "60_40")):
         browser = app.test_client()
         at = browser.post("/tables", data=FORM | {"settle.prizes": ["60_40", typed]}).headers["Location"]
         assert browser.get(at, headers={"Accept": "application/json"}).json["evening"]["settle.prizes"] == prizes
