@@ -179,7 +179,7 @@ def about_a_course(ruling: Ruling, options: Options) -> bool:
         (group == "DRAW" and exchanges(options))
         or (group == "STUD" and number <= "16" and shows_cards(options))
         or (ruling.id in HIGH_LOW and high_low)
-        or (group == "BTN" and posts_blinds(options))
+        or ((group == "BTN" or ruling.condition == "with blinds") and posts_blinds(options))
         or (group in DEALT and ("draw" in ruling.games or shows_cards(options)))
         or (ruling.id == FIRST_CARD and not shows_cards(options))
     )

@@ -40,6 +40,23 @@ def test_a_hand_turned_to_low_goes_back_to_high_while_nobody_has_bet(client: Fla
     assert back(game.now) == back(low)
 
 
+def test_r_bet_30_the_option_is_one_of_every_game_with_blinds(client: FlaskClient) -> None:
+    game = Game(client, "HE", [200] * 4, "D", blind__small=1, blind__big=2, limit__type="no")
+    play(game, "deal")
+    page = game.page("/rulings/R-BET-30")
+    assert "The big blind still has the option." in page and "draw" not in page.partition("verdict")[0]
+    rule(game, "R-BET-30 A")
+    assert game.turn == "B"
+
+
+def test_what_happens_whoever_is_named_is_said_once(client: FlaskClient) -> None:
+    """R-BTN-01: the blinds go back, whoever is the right dealer."""
+    game = Game(client, "HE", [200] * 4, "D", blind__small=1, blind__big=2, limit__type="no")
+    play(game, "deal")
+    names = game.page("/rulings/R-BTN-01").partition('id="ruling-names"')[2]
+    assert names.count("Pot 3 → 0.") == 1 and names.count("<button") >= 3
+
+
 def guts(game: Game) -> None:
     """A hand of guts: A and C stay in, C wins and A matches the pot."""
     play(game, "deal")
