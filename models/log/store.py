@@ -226,13 +226,18 @@ class Store:
         return tuple(HouseRuling(key, title, text, texts(keys), *rest) for key, title, text, keys, *rest in rows)
 
     def write_house_ruling(self, title: str, text: str, keys: Sequence[str], about: str = "", outcome: str = "") -> str:
-        """Adds a house ruling for every evening to come; returns its ID.
+        """Adds a house ruling for every evening to come, the same one only once; returns its ID.
 
         It may be the house's answer to a ruling of the book, one each: then it replaces the one before.
         """
         row = {"title": title, "text": text, "keys": json.dumps(list(keys), ensure_ascii=False), "at": self._clock()}
         row |= {"about": about, "outcome": outcome}
         with self._lock, self._writing() as db:
+            written = db.execute(
+                "select id from house_rulings where title = ? and text = ? and about = ''", [title, text]
+            )
+            if not about and (before := written.fetchone()):
+                return f"H-{before[0]}"
             db.execute("delete from house_rulings where about = ? and about <> ''", [about])
             return f"H-{db.table('house_rulings').insert(row).last_pk}"
 

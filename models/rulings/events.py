@@ -65,6 +65,9 @@ class Ruled(Event):
         return {**body, "house": key[0]} if key else body
 
     def sentence(self, names: Names) -> str:
+        if self.house and self.reason and self.ruling == "R-COND-08":  # the reason is the title of the house ruling
+            own = self.reason.removeprefix(f"{self.house} ").translate(INNER)
+            return _("Own ruling “%(title)s”", title=own)
         ruling = RULINGS.get(self.ruling)
         outcome = ruling.outcomes.get(self.outcome) if ruling else None
         words = [self._words(outcome, names), self._chosen(outcome), self.reason]

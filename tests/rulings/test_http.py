@@ -328,6 +328,23 @@ def test_a_house_ruling_that_was_applied_is_listed_under_its_own_name(client: Fl
     assert "You decided this at" in client.get(f"/t/{host.code}/rulings/H-1", headers=reads).text
     given = text(client.get(f"/t/{host.code}/rulings/given", headers=reads).text)
     assert OWN["title"] in given and OWN["text"] in given and "Who decides" not in given
+    log = text(reading(host, f"/t/{host.code}/log"))
+    assert f"Own ruling “{OWN['title']}”" in log and "Who decides" not in log
+
+
+def test_a_house_ruling_sent_twice_is_kept_once(client: FlaskClient) -> None:
+    first, second = (client.post("/rulings", json=OWN).headers["Location"] for _tap in range(2))
+    assert first == second
+    assert client.get("/rulings").text.count(OWN["text"]) == 1
+
+
+def test_no_key_of_a_ruling_is_read_on_its_page(client: FlaskClient, table: Table) -> None:
+    host = table()
+    client.post("/rulings", json=OWN)
+    pages = [client.get(f"/rulings{path}").text for path in ("", "?whole=1", "/H-1", "/R-BET-05")]
+    at_table = [reading(host, f"/t/{host.code}/rulings/{key}") for key in ("H-1", "R-BET-05")]
+    for page in pages + at_table:
+        assert not re.findall(r"\b(?:R-[A-Z]+|H)-[0-9]+\b", text(page))
 
 
 @pytest.mark.parametrize(
