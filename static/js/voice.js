@@ -73,15 +73,18 @@ export function change() {
   look();
 }
 
-// The sound check: the soft sound, then a sentence, or a line that there is no voice.
+// The sound check: the soft sound, then a sentence, and what to do if it was not heard; or that there is no voice.
 export function check(key) {
-  const mute = find("[data-mute]");
-  mute.hidden = Boolean(window.speechSynthesis);
+  const speaks = able => {
+    find("[data-mute]").hidden = able;
+    find("[data-too-low]").hidden = !able;
+  };
+  speaks(Boolean(window.speechSynthesis));
   unlock().then(soft);
   if (!window.speechSynthesis) return;
   const heard = words(key.dataset.hear);
   heard.onerror = ({ error }) => {
-    mute.hidden = error === "canceled" || error === "interrupted"; // by the next turn
+    speaks(error === "canceled" || error === "interrupted"); // by the next turn
   };
   speechSynthesis.cancel();
   speechSynthesis.speak(heard);
