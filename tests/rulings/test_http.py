@@ -332,6 +332,16 @@ def test_a_house_ruling_that_was_applied_is_listed_under_its_own_name(client: Fl
     assert f"Own ruling “{OWN['title']}”" in log and "Who decides" not in log
 
 
+def test_a_guest_reads_who_applies_a_ruling(client: FlaskClient, table: Table) -> None:
+    host = table()
+    host.post("deal")
+    key = client.get(f"/t/{host.code}/invite", headers=host.headers | JSON).json["key"]
+    guest, verdict = client.application.test_client(), f"/t/{host.code}/rulings/R-CHIP-06?a=y"
+    guest.get(f"/t/{host.code}?key={key}")
+    line = "The host applies it at the table."
+    assert line in guest.get(verdict).text and line not in reading(host, verdict)
+
+
 def test_a_house_ruling_sent_twice_is_kept_once(client: FlaskClient) -> None:
     first, second = (client.post("/rulings", json=OWN).headers["Location"] for _tap in range(2))
     assert first == second
