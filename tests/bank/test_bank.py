@@ -635,6 +635,17 @@ def test_the_forms_of_the_chip_set_and_the_money_are_understood(table: Table) ->
     assert script.read()["money"]["chip"] == 1200
 
 
+def test_a_sheet_that_is_opened_during_a_hand_is_not_empty(table: Table) -> None:
+    script = table()
+    script.post("deal")
+    page = script.client.get(f"/t/{script.code}/chipset", headers=script.key).text
+    assert "no case chosen, no money" in page and "It can be changed between two hands." in page
+    games = script.client.get(f"/t/{script.code}/games", headers=script.key).text
+    assert "It can be changed between two hands." in games, "nor the sheet of dealer's choice"
+    page = script.guest().get(f"/t/{script.code}/chipset").text
+    assert "no case chosen, no money" in page and "It can be changed" not in page
+
+
 @pytest.mark.parametrize("sheet", ["bank", "chipset", "chipset?set=500", "options", "seat/1"])
 def test_the_pages_show_chips_in_money(table: Table, sheet: str) -> None:
     script = table(chipset="300", money={"currency": "EUR", "chip": 5})
