@@ -116,6 +116,8 @@ class HandVoided(Event):
     buck_stays: bool = False  # the game counts from the same chair again
     matched: bool | None = None  # the chips carried into it were matched pots; its own matches have gone back
     blinds_back: bool = False  # the same players owe the blinds again (R-MIS-10)
+    tokens: Chips | None = None  # person, tokens before the hand (OTHER-38); None: they stay
+    run: tuple[int, ...] = ()  # who had won how many pots in a row before it (ANTE-17); empty: it stays
 
     def apply(self, table: Table) -> Table:
         table = stays(table, self.buck_stays)
@@ -123,6 +125,10 @@ class HandVoided(Event):
             table = table.with_pots(table.hand.pots._replace(matched=()))._replace(matched=self.matched)
         back, mine, hand = dict(self.back), dict(self.staked), table.hand
         lasting = table.lasting._replace(turns=hand.turns) if self.blinds_back else table.lasting
+        if self.tokens is not None:
+            lasting = lasting._replace(tokens=self.tokens)
+        if self.run:
+            lasting = lasting._replace(run=(self.run[0], self.run[1]))
         seats = tuple(
             s.fresh(staked=mine.get(s.seat, 0))._replace(stack=s.stack + back.get(s.seat, 0)) for s in table.seats
         )

@@ -40,6 +40,8 @@ def void_all(case: Case, operation: Operation) -> None:
         standing=_for_its_players(played, case.table, stays, back) if stays else hand.pots.standing,
         matched=played.matched,
         blinds_back=True,
+        tokens=_tokens(played, case.table),
+        run=played.lasting.run,
     )
     if void.apply(case.table).chips != case.table.chips:  # carried chips were shared out, or added to
         raise refuse("middle-since")
@@ -100,8 +102,24 @@ def _award_back(case: Case) -> None:
     table, won = case.table, dict(case.table.hand.pots.won)
     back = {seat: -chips for seat, chips in won.items()}
     _enough(table, back)
-    rest = table.carried + sum(won.values())
-    case.do(HandVoided(back=tuple(back.items()), carried=rest, passes=1, forfeited=rest, deal=True))
+    rest, played = table.carried + sum(won.values()), _before_its_end(case)
+    case.do(
+        HandVoided(
+            back=tuple(back.items()),
+            carried=rest,
+            passes=1,
+            forfeited=rest,
+            deal=True,
+            tokens=_tokens(played, table) if played else None,
+            run=played.lasting.run if played else (),
+        )
+    )
+
+
+def _tokens(played: Table, now: Table) -> Chips | None:
+    """Everybody's tokens before the hand; None if its end has paid a prize for them (OTHER-38)."""
+    held, before = dict(now.lasting.tokens), played.lasting.tokens
+    return before if all(held.get(person, 0) >= n for person, n in before) else None
 
 
 def redeal(case: Case, operation: Operation) -> None:
@@ -149,10 +167,14 @@ def _played(case: Case) -> Table:
         return table
     if not table.hand.is_over or not table.hand.pots.spent:
         raise refuse("no-hand")
-    for _tap, old in case.earlier:
-        if not old.over and old.deals == table.deals:
-            return old
+    if old := _before_its_end(case):
+        return old
     raise refuse("no-hand")
+
+
+def _before_its_end(case: Case) -> Table | None:
+    """The table before the last tap of the hand that is over."""
+    return next((old for _tap, old in case.earlier if not old.over and old.deals == case.table.deals), None)
 
 
 def _less(

@@ -36,6 +36,8 @@ class SatDown(Event):
     def apply(self, table: Table) -> Table:
         bank, gone, owes = table.bank, 0, table.owes
         for old in table.seats:
+            if old.here == LEFT and old.name == self.name:
+                table = table._replace(lasting=table.lasting.tokens_to(old.person, table.sat + 1))
             if old.seat == self.seat:  # a person who left took the chips along
                 gone = old.stack + old.aside
                 bank = bank.books(old.name, cashed=gone) if old.counted else bank.unbought(old.name, gone)

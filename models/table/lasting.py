@@ -200,6 +200,10 @@ class Lasting(NamedTuple):
         held.update({person: held.get(person, 0) + 1 for person in people})
         return self._replace(tokens=tuple(sorted(held.items())))
 
+    def tokens_to(self, person: int, new: int) -> Lasting:
+        """Keeps the tokens of a person who left and sits down again, with this number (OTHER-38)."""
+        return self._replace(tokens=tuple(sorted((new if who == person else who, n) for who, n in self.tokens)))
+
     def undealt(self) -> Lasting:
         """Takes the last deal out of the level's count, because it will be repeated (LVL-02)."""
         levels = self.levels

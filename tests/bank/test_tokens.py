@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from flask.testing import FlaskClient
 
 from tests.play.test_legs import THREE_FIVE_SEVEN, best, legs, stay
 from tests.playing import Game, play, wins
-from tests.rulings_played import logged
+from tests.rulings_played import logged, rule
 
 STAKES: dict[str, Any] = {"ante__amount": 1, "limit__type": "spread", "limit__min": 1, "limit__max": 20}
 
@@ -82,3 +83,26 @@ def test_other_38_in_a_game_for_legs_only_compared_hands_and_the_pot_count(clien
     stay(game, "D")
     stay(game, "D")
     assert (game.stacks, game.now["tokens"]) == ([99, 99, 99, 103], {}), "no hand was shown"
+
+
+@pytest.mark.parametrize("chair", [2, 5])
+def test_other_38_tokens_stay_with_a_person_who_sits_down_again(client: FlaskClient, chair: int) -> None:
+    game = tokens(client, tokens="won")
+    play(game, "deal, B bets 2, C folds, A folds")
+    game.total = None
+    game.post("leave", seat=2)
+    game.post("sit", seat=chair, name="B", stack=50)
+    assert game.now["tokens"] == {str(chair): 1}
+    game.post("leave", seat=chair)
+    game.post("sit", seat=chair, name="Zoe", stack=50)
+    assert game.now["tokens"] == {}, "another person has none"
+
+
+def test_other_38_a_hand_that_does_not_count_gives_no_token(client: FlaskClient) -> None:
+    game = tokens(client, tokens="won")
+    play(game, "deal, B bets 2, C folds, A folds, deal, C bets 2, A folds, B folds")
+    assert game.now["tokens"] == {"2": 1, "3": 1}
+    rule(game, "R-DECK-03 A")
+    assert (game.now["tokens"], game.stacks) == ({"2": 1}, [99, 102, 99])
+    game.post("take-back")
+    assert game.now["tokens"] == {"2": 1, "3": 1}

@@ -94,3 +94,11 @@ def test_ante_17_a_player_who_is_away_kills_nothing(client: FlaskClient) -> None
     assert KILLS not in game.page()
     play(game, "deal")
     assert max(bets(game)) == 2
+
+
+def test_ante_17_a_hand_that_does_not_count_is_no_win(client: FlaskClient) -> None:
+    game = killed(client)
+    rule(game, "R-DECK-03 A")
+    assert KILLS not in game.page()
+    game.post("deal")
+    assert max(bets(game)) == 2
