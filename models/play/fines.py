@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from models.moves.event import Event, FreeText, Names
-from models.moves.fields import MOST, Fields, chair, number, text
-from models.moves.move import CHIPS, REASON, SEAT, Move, Offer
+from models.moves.fields import MOST, Fields, chair, number, text, yes
+from models.moves.move import CHIPS, REASON, SEAT, Field, Kind, Move, Offer
 from models.moves.refusals import refuse
 from models.table.table import LEFT, Seat, Table
 from models.words.phrases import chips_in_words
@@ -41,21 +41,36 @@ class FinePaid(Event):
 
 
 def fine(table: Table, fields: Fields) -> list[Event]:
-    """Decides `fine`: `chips` of this player go into the pot; the log says the `reason`."""
+    """Decides `fine`: `chips` of this player go into the pot; with `all`, or without a seat, of everybody still in."""
     if not _has_pot(table):
         raise refuse("fine-no-pot")
+    if yes(fields, "all") or fields.get("seat") is None:
+        chips, reason = _agreed(fields)
+        return [FinePaid(seat.seat, min(chips, _most(table, seat)), reason) for seat in _everybody(table)]
     seat = table.seat(chair(table, fields))
     if seat.here == LEFT:
         raise refuse("already-left", name=seat.name)
     if not seat.counted:
         raise refuse("not-counted", name=seat.name)
-    chips, reason = number(fields, "chips", 1), text(fields, "reason", LONGEST_REASON)
-    if not reason:
-        raise refuse("fine-reason")
+    chips, reason = _agreed(fields)
     if chips > (most := _most(table, seat)):
         key = "fine-live" if 0 < most < seat.stack else "fine-too-large"
         raise refuse(key, name=seat.name, stack=seat.stack, high=most)
     return [FinePaid(seat.seat, chips, reason)]
+
+
+def _agreed(fields: Fields) -> tuple[int, str]:
+    """The chips of the fine and the reason for it."""
+    chips, reason = number(fields, "chips", 1), text(fields, "reason", LONGEST_REASON)
+    if not reason:
+        raise refuse("fine-reason")
+    return chips, reason
+
+
+def _everybody(table: Table) -> list[Seat]:
+    """Everybody still in who can pay something; between hands everybody who would be dealt in."""
+    rows = [seat for seat in table.sitting if (seat.playing if table.over else seat.live)]
+    return [seat for seat in rows if seat.counted and _most(table, seat)]
 
 
 def _has_pot(table: Table) -> bool:
@@ -73,14 +88,16 @@ def _may_be_fined(table: Table) -> list[Offer]:
     counted = [seat for seat in table.sitting if seat.counted] if _has_pot(table) else []
     most = {seat.seat: _most(table, seat) for seat in counted}
     asks = ["chips", "reason"]
-    return [Offer(move="fine", seat=seat, asks=asks, min=1, max=chips) for seat, chips in most.items() if chips]
+    one = [Offer(move="fine", seat=seat, asks=asks, min=1, max=chips) for seat, chips in most.items() if chips]
+    everybody = [most[seat.seat] for seat in _everybody(table)] if counted else []
+    return [*one, Offer(move="fine", all=True, asks=asks, min=1, max=max(everybody))] if everybody else one
 
 
 MOVES = (
     Move(
         name="fine",
-        about="A player pays a fine into the pot, with a reason",
-        fields=(SEAT, CHIPS, REASON),
+        about="A player pays a fine into the pot, or everybody still in does, with a reason",
+        fields=(SEAT.maybe, CHIPS, REASON, Field("all", Kind.FLAG, False, about="everybody pays it, short of it less")),
         offers=_may_be_fined,
         decide=fine,
     ),

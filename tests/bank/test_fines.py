@@ -56,6 +56,33 @@ def test_chip_08_taking_a_fine_back_returns_the_chips(client: FlaskClient) -> No
     assert game.stacks == before
 
 
+def test_chip_08_one_tap_fines_everybody_still_in_as_far_as_they_can_pay(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100, 100, 100, 5], **FIXED)
+    play(game, "deal, B bets 5, C folds")
+    pot, before = game.now["pot"], game.stacks
+    game.post("fine", all=True, chips=4, reason="nobody was in")
+    assert [was - now for was, now in zip(before, game.stacks, strict=True)] == [4, 4, 0, 2]
+    assert game.now["pot"] == pot + 10 and game.offer("call")["seat"] == 4
+    game.post("take-back")
+    assert (game.stacks, game.now["pot"]) == (before, pot)
+    assert game.refused("fine", all=True, chips=4, reason="") == "fine-reason"
+    game.post("fine", chips=4, reason="nobody was in")
+    assert game.now["pot"] == pot + 10
+
+
+def test_chip_08_between_two_hands_everybody_who_plays_is_fined_from_the_seat_sheet(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 4, **FIXED)
+    play(game, "deal, B bets 5, C folds, D folds, A folds")
+    game.post("away", seat=3)
+    before = game.stacks
+    assert 'name="all" value="true">For everybody' in game.page("/seat/1")
+    form = {"seen": str(game.newest), "seat": "1", "chips": "2", "reason": "three rounds", "all": "true"}
+    client.post(f"{game.url}/fine", data=form, headers=game.key | {"Accept": "text/html", "HX-Request": "true"})
+    game.read()
+    assert [was - now for was, now in zip(before, game.stacks, strict=True)] == [2, 2, 0, 2]
+    assert game.now["pot"] == 6
+
+
 def test_chip_08_in_the_showdown_a_fine_is_part_of_the_main_pot(client: FlaskClient) -> None:
     """A is all-in for 10: the fine can be won by everybody still in."""
     game = Game(client, "DH", [11, 100, 100], ante__amount=1, limit__type="no", limit__min=2)
