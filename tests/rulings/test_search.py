@@ -24,6 +24,7 @@ from models.rulings.search.tellings import NO_DISPUTE, HouseRuling
 from models.table.table import Seat, Table
 from tests import ROOT, WAITS
 from tests.conftest import a_table
+from tests.playing import Game
 from tests.questions import answered, questions
 
 pytestmark = pytest.mark.xdist_group("rulings")  # the index of tellings is made once, and so are the moments
@@ -286,3 +287,34 @@ def test_the_index_loads_with_the_first_question(client: FlaskClient, monkeypatc
     monkeypatch.setattr("models.rulings.search.search._read_once", cache(lambda: index))
     assert client.get("/rules").status_code == 200 and not ready()
     assert client.get("/rulings?q=misdeal").status_code == 200 and ready()
+
+
+@pytest.mark.parametrize("preset", ["DH", "HE"])
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Turn zu früh aufgedeckt",
+        "turn card too early",
+        "turn too early",
+        "River zu früh umgedreht",
+        "exposed the turn too early",
+        "zu früh den Flop gelegt",
+        "flop dealt too early",
+    ],
+)
+def test_a_street_in_the_middle_too_early_is_found_in_any_game(client: FlaskClient, preset: str, question: str) -> None:
+    spread = {"ante__amount": 1, "limit__min": 2, "limit__max": 4}
+    stakes = {"blind__small": 1, "blind__big": 2} if preset == "HE" else spread
+    game = Game(client, preset, [100] * 4, **stakes)
+    game.post("deal")
+    found = client.get("/rulings", query_string={"q": question, "t": game.code}, headers=game.headers).json["rulings"]
+    assert found[0]["ruling"] == "R-OTH-01"
+
+
+def test_a_player_too_early_in_turn_is_no_street(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 4, ante__amount=1, limit__min=2, limit__max=4)
+    game.post("deal")
+    for question in ("he bet too early, it was not his turn", "acted before his turn, too early"):
+        asked = {"q": question, "t": game.code}
+        found = client.get("/rulings", query_string=asked, headers=game.headers).json["rulings"]
+        assert found[0]["ruling"] != "R-OTH-01"
