@@ -101,12 +101,13 @@ class ResultRow(TypedDict):
 
 
 class ExpenseRow(TypedDict):
-    """An expense one person paid for several."""
+    """An expense one person paid for several; or, with `each`, money that person gets from them."""
 
     what: str
     payer: str
     amount: Cents
     sharers: list[str]
+    each: NotRequired[Annotated[int, "what each of the sharers pays to the payer (SETL-08)"]]
 
 
 class OwesRow(TypedDict):

@@ -1,4 +1,4 @@
-"""Expenses of the evening: who paid for what, and who shares it (BANK)."""
+"""Money beside the chips: who paid for what, and who shares it; side pools, bounties and tips (SETL-08)."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from models.bank.debts import read_account
 from models.bank.settling import people
 from models.moves.amounts import read_amount
 from models.moves.event import Code, Event, FreeText, Names, PersonName
-from models.moves.fields import Fields, number, text
+from models.moves.fields import Fields, number, text, yes
 from models.moves.move import SEAT, Field, Kind, Move, Offer, offer_if
 from models.moves.refusals import refuse
 from models.table.books import Expense
 from models.table.table import Table
 from models.words.money import money
-from models.words.words import N_, ngettext
+from models.words.words import N_, _, ngettext
 
 MOST_EXPENSES = 50
 
 
 @dataclass(frozen=True, slots=True)
 class CostShared(Event):
-    """A person paid something for several."""
+    """A person paid something for several, or (with `each`) gets that much from each of them."""
 
     harmless: ClassVar[bool] = True
     payer: PersonName
@@ -30,13 +30,19 @@ class CostShared(Event):
     what: FreeText
     sharers: tuple[PersonName, ...]
     currency: Code = ""
+    each: int = 0
 
     def apply(self, table: Table) -> Table:
-        cost = Expense(self.payer, self.amount, self.what, self.sharers)
+        cost = Expense(self.payer, self.amount, self.what, self.sharers, self.each)
         return table._replace(bank=table.bank._replace(expenses=(*table.bank.expenses, cost)))
 
     def sentence(self, names: Names) -> str:
         words = {"name": self.payer, "what": self.what, "amount": money(self.amount, self.currency)}
+        if self.each:
+            words |= {"each": money(self.each, self.currency), "names": ", ".join(self.sharers)}
+            if len(self.sharers) == 1:
+                return _("%(name)s gets %(amount)s from %(names)s: %(what)s", **words)
+            return _("%(name)s gets %(amount)s from the side pool “%(what)s”: %(each)s each from %(names)s", **words)
         return ngettext(
             "%(name)s paid %(amount)s: %(what)s, for one person",
             "%(name)s paid %(amount)s: %(what)s, for %(n)s people",
@@ -60,14 +66,22 @@ class CostStruck(Event):
 
 
 def expense(table: Table, fields: Fields) -> list[Event]:
-    """Decides `expense`: `amount` for `what`, paid by `seat` or `payer`, shared by those in `for` or by all there."""
+    """Decides `expense`: `amount` for `what`, paid by `seat` or `payer`, shared by those in `for` or by all there.
+
+    With `pool`, the payer gets `amount` from each of them instead.
+    """
     payer = read_account(table, fields, "seat", "payer").name
     amount, what = read_amount(fields, "amount", table.bank.currency), text(fields, "what", 40)
     if not what:
         raise refuse("missing", key="what")
     if not _has_room(table):
         raise refuse("too-many-expenses")
-    return [CostShared(payer, amount, what, _sharers(table, fields), table.bank.currency)]
+    sharers, currency = _sharers(table, fields), table.bank.currency
+    if not yes(fields, "pool"):
+        return [CostShared(payer, amount, what, sharers, currency)]
+    if sharers == (payer,):
+        raise refuse("pool-of-one")
+    return [CostShared(payer, amount * len(sharers), what, sharers, currency, each=amount)]
 
 
 def _sharers(table: Table, fields: Fields) -> tuple[str, ...]:
@@ -99,12 +113,13 @@ AMOUNT = Field("amount", Kind.AMOUNT)
 WHAT = Field("what", Kind.TEXT)
 PAYER = Field("payer", Kind.TEXT, needed=False)
 SHARERS = Field("for", Kind.PEOPLE, needed=False)
+POOL = Field("pool", Kind.FLAG, needed=False, about="true: the payer gets the amount from each in `for`")
 
 MOVES = (
     Move(
         name="expense",
-        about="Writes down what somebody paid for all",
-        fields=(AMOUNT, WHAT, SEAT.maybe, PAYER, SHARERS),
+        about="Writes down what somebody paid for all, or gets from each",
+        fields=(AMOUNT, WHAT, SEAT.maybe, PAYER, SHARERS, POOL),
         offers=offer_if(_has_room, "expense", "seat", "amount", "what"),
         decide=expense,
     ),

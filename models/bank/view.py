@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from models.bank.book_keys import (
     Book,
     ChipRow,
+    ExpenseRow,
     KeptOpen,
     OwesRow,
     PersonRow,
@@ -24,7 +25,7 @@ from models.bank.settling import RULED, not_yet, odd_left, parts, people, roundi
 from models.moves.event import after
 from models.seats.blinds import BIG, DEAD, POST
 from models.seats.dealers import how_many
-from models.table.books import Account, Bank, Colour
+from models.table.books import Account, Bank, Colour, Expense
 from models.table.options import Choices
 from models.table.table import LEFT, Seat, Table
 from models.words.money import money, written
@@ -144,10 +145,7 @@ def _settled(table: Table, odd: list[OwesRow], blocked: KeptOpen | None) -> Sett
         "box": till(table) if not bank.keeper else 0,
         "loose": bank.loose * bank.unit,
         "kept": bank.kept * bank.unit,
-        "expenses": [
-            {"what": row.what, "payer": row.payer, "amount": row.amount, "sharers": list(row.sharers)}
-            for row in bank.expenses
-        ],
+        "expenses": [_expense(row) for row in bank.expenses],
         "payments": [
             {"from": who or None, "to": to or None, "amount": amount, "done": done}
             for who, to, amount, done in settlement(table)
@@ -157,6 +155,11 @@ def _settled(table: Table, odd: list[OwesRow], blocked: KeptOpen | None) -> Sett
         "owes": _owed(table),
         "paid_before": [{"from": who or None, "to": to or None, "amount": n} for who, to, n in bank.done],
     }
+
+
+def _expense(cost: Expense) -> ExpenseRow:
+    row: ExpenseRow = {"what": cost.what, "payer": cost.payer, "amount": cost.amount, "sharers": list(cost.sharers)}
+    return {**row, "each": cost.each} if cost.each else row
 
 
 def _owed(table: Table) -> list[OwesRow]:

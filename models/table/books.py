@@ -65,12 +65,13 @@ class Debt(NamedTuple):
 
 
 class Expense(NamedTuple):
-    """An expense one person paid for several, such as the pizza."""
+    """An expense one person paid for several, such as the pizza; or money that person gets from each of them."""
 
     payer: str
     amount: int  # in money, or in chips at a table without money
     what: str
     sharers: tuple[str, ...]
+    each: int = 0  # paid to the payer by each of the sharers (SETL-08); 0 = an expense
 
     def part_of(self, name: str) -> int:
         """The amount this person paid for the others; negative: what they owe for their part."""
@@ -233,4 +234,5 @@ def _as(name: str, old: str, new: str) -> str:
 
 def _shared_as(expense: Expense, old: str, new: str) -> Expense:
     sharers = dict.fromkeys(_as(name, old, new) for name in expense.sharers)
-    return expense._replace(payer=_as(expense.payer, old, new), sharers=tuple(sharers))
+    amount = expense.each * len(sharers) or expense.amount
+    return expense._replace(payer=_as(expense.payer, old, new), amount=amount, sharers=tuple(sharers))

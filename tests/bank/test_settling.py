@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from models.bank.settling import EXACT, payments
 from models.log.store import Store
 from models.screen import own_phone
-from models.table.books import shares
+from models.table.books import Bank, Expense, shares
 from tests.bank.test_counting import a_hand
 from tests.conftest import Json
 from tests.playing import Game, Table, play
@@ -362,6 +362,46 @@ def test_the_pizza_is_shared_by_those_who_ate_it(table: Table) -> None:
     script.post("drop-expense", expense=0)
     assert paid(script) == [("Cem", "Ben", 250)]
     assert script.refused("money", currency="EUR", chip=10) == "money-used"
+
+
+def test_setl_08_a_side_pool_pays_its_winner_the_same_from_each(table: Table) -> None:
+    script = euros(table, 4)
+    now = script.post("expense", payer="Ben", amount="20", what="Last man standing", pool=True, **{"for": [1, 2, 3]})
+    said = "Ben gets €60.00 from the side pool “Last man standing”: €20.00 each from Anna, Ben, Cem"
+    assert now["log"][0] == said
+    assert sorted(paid(script)) == [("Anna", "Ben", 2000), ("Cem", "Ben", 2000)]
+    [row] = settled(script)["expenses"]
+    assert (row["amount"], row["each"], row["payer"]) == (6000, 2000, "Ben")
+    sheet = unescape(script.page("/settle"))
+    assert "€20.00 each from Anna, Ben, Cem" in sheet and "+€40.00" in sheet and "paid it" not in sheet
+    assert "je 20,00\xa0€ von Anna, Ben, Cem" in unescape(script.page("/settle", "de"))
+    script.post("take-back")
+    assert settled(script)["expenses"] == [] and paid(script) == []
+
+
+def test_setl_08_a_bounty_or_a_tip_is_money_between_two_also_where_places_are_played_for(table: Table) -> None:
+    script = euros(table, 3)
+    script.post("evening", **{"settle.prizes": "100"})
+    before = {person["name"]: person["won"] for person in settled(script)["people"]}
+    due = {person["name"]: person["gets"] for person in settled(script)["people"]}
+    now = script.post("expense", seat=1, amount="5", what="Bounty", pool=True, **{"for": ["Cem"]})
+    assert now["log"][0] == "Anna gets €5.00 from Cem: Bounty"
+    after = settled(script)["people"]
+    assert {person["name"]: person["won"] for person in after} == before
+    assert [person["gets"] - due[person["name"]] for person in after] == [500, 0, -500]
+
+
+def test_setl_08_somebody_else_pays_into_a_side_pool(table: Table) -> None:
+    script = euros(table, 3)
+    assert script.refused("expense", seat=1, amount="5", what="Tip", pool=True, **{"for": [1]}) == "pool-of-one"
+    assert script.refused("expense", seat=1, amount="5", what="Tip", pool="maybe") == "choice"
+
+
+def test_setl_08_each_still_pays_the_same_once_two_names_are_one_person() -> None:
+    cost = Expense("Ben", 6000, "Last man standing", ("Anna", "Ben", "Cem"), each=2000)
+    bank = Bank(currency="EUR", worth=5, expenses=(cost,)).renamed("Cem", "Anna")
+    assert bank.expenses[0].sharers == ("Anna", "Ben")
+    assert (bank.laid_out("Ben"), bank.laid_out("Anna")) == (2000, -2000)
 
 
 SHARES = ("paid it, share −€3.34", "−€3.33")
