@@ -386,6 +386,7 @@ def test_setl_08_a_bounty_or_a_tip_is_money_between_two_also_where_places_are_pl
     due = {person["name"]: person["gets"] for person in settled(script)["people"]}
     now = script.post("expense", seat=1, amount="5", what="Bounty", pool=True, **{"for": ["Cem"]})
     assert now["log"][0] == "Anna gets €5.00 from Cem: Bounty"
+    assert "for Anna<small>from Cem</small>" in script.page("/settle")
     after = settled(script)["people"]
     assert {person["name"]: person["won"] for person in after} == before
     assert [person["gets"] - due[person["name"]] for person in after] == [500, 0, -500]
