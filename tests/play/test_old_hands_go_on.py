@@ -23,6 +23,7 @@ NO_EXCHANGE = (
     "holdem-with-levels",
     "legs",
     "mexican-stud",
+    "side-pools",
     "row-of-cards",
     "seven-stud",
     "stud",

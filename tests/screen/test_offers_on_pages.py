@@ -128,6 +128,7 @@ class Reader:
             "/bank",
             "/count",
             "/settle",
+            "/pool",
             "/chipset",
             "/log",
             "/where",

@@ -96,6 +96,7 @@ URLS: dict[str, tuple[frozenset[str], set[int]]] = {
     "GET /t/<code>/games": (HOSTS, {200}),
     "GET /t/<code>/evening": (HOSTS, {200}),
     "GET /t/<code>/lend/<int:number>": (HOSTS, {200}),
+    "GET /t/<code>/pool": (HOSTS, {200}),
     "GET /t/<code>/games/<preset>": (HOSTS, {200}),
     "GET /t/<code>/hands.csv": (READERS, {200}),
     "GET /t/<code>/hands.phhs": (READERS, {200}),

@@ -11,7 +11,7 @@ from models.bank.colour_up import odd, why_not
 from models.bank.columns import result_of
 from models.bank.counting import to_count
 from models.bank.owing import on_credit
-from models.bank.settling import odd_left
+from models.bank.settling import odd_left, people
 from models.evening.evening import Evening
 from models.moves.event import after
 from models.screen.offers import offers_to
@@ -24,7 +24,7 @@ from models.words.words import _, ngettext
 from web.bank.new_chips import USUAL_WORTH, currencies, proposed
 from web.server.answers import wants_json
 from web.server.running import talon
-from web.server.security import is_host, may_create, viewer
+from web.server.security import is_host, may_create, only_host, viewer
 from web.story.debts import settlable, taken_over
 
 bank = Blueprint("bank", __name__)
@@ -125,6 +125,17 @@ def settle(code: str) -> str | Response:
         waiting=waiting,
         taken=dict.fromkeys(taken_over(code), True) if table.bank.finished else {},
         hands=table.deals,
+    )
+
+
+@bank.get("/t/<code>/pool")
+def pool(code: str) -> str:
+    """The sheet for a side pool, a bounty or a tip, for hosts (SETL-08)."""
+    only_host(code)
+    evening = talon().store.evening(code)
+    held = evening.table.bank
+    return _draw(
+        "bank/pool_sheet.html", evening, people=people(evening.table), currency=Currency(held.currency, held.worth)
     )
 
 
