@@ -280,3 +280,16 @@ def test_ten_long_names_are_whole_on_the_result_on_an_upright_tablet_and_on_a_te
         assert len(rows) == 11
         assert all(box and box["y"] + box["height"] <= size["height"] for box in boxes)
         assert screen.page.evaluate(BROKEN, ".tv-result tbody") == []
+
+
+def test_what_five_people_pay_one_long_name_is_whole_on_a_television(server: str, device: Device) -> None:
+    names = ("Hans-Joachim-Ferdinand", "Karl-Heinz", "Özlem", "Gudrun", "Wolfgang")
+    table = prepares(device(TABLET, locale="de-DE"), server, seats=seated(names, (200,) * 5), dealer=5, money=EUROS)
+    move(table, "expense", seat=1, amount="48", what="Pizza")
+    move(table, "finish")
+    screen = television(device, table.looks(), "de-DE")
+    for size in ({"width": 1920, "height": 1080}, {"width": 1280, "height": 720}):
+        screen.page.set_viewport_size(size)
+        boxes = [cell.bounding_box() for cell in screen.page.locator(".tv-result tbody .so").all()]
+        assert len(boxes) == 5
+        assert all(box and box["x"] + box["width"] <= size["width"] for box in boxes)
