@@ -35,6 +35,7 @@ WHAT = {
     "/t/{code}/join": "Which seat is yours?",
     "/t/{code}/keep": "Leads to where the game just called is put together",
     "/t/{code}/lend/{number}": "Chips from this player to another",
+    "/t/{code}/pool": "A side pool, a bounty or a tip",
     "/t/{code}/log": "Every line of the evening",
     "/t/{code}/options": "People, chairs, the rules in force",
     "/t/{code}/picture": "The picture for the chat, and the result as text",

@@ -23,7 +23,6 @@ from web.story.parts import acts, night_won, percent, tallied
 NUMBER = re.compile(r"(\b\d+(?:[.,]\d{3})*\b)")
 BESIDE, CLOSE = 22, 31  # half letters of a name and thirds of digits that fit on one line of a seat, and barely fit
 LONG = 14  # letters
-COUNTED = re.compile(r"\S+ \d\S*|\S+")  # a word, with its number
 HYPHENATED = re.compile(r"[^\W\d_]-[A-ZÀ-Þ]")  # a name
 TIED = {"-", "+", MINUS}  # a line may break after these
 ON_ONE_LINE = Markup('<span class="on-one-line">{}</span>')
@@ -79,13 +78,13 @@ def whole_names(text: str) -> Markup:
 
 
 def whole(text: str) -> Markup:
-    """The text with each amount and each short hyphenated word kept on one line: all-in, Karl-Heinz, +€4.31, drew 3."""
-    return _on_one_line(text, lambda word: " " in word or bool(set(word) & TIED))
+    """The text with each amount and each short hyphenated word kept on one line: all-in, Karl-Heinz, +€4.31."""
+    return _on_one_line(text, lambda word: bool(set(word) & TIED))
 
 
 def _on_one_line(text: str, tied: Callable[[str], bool]) -> Markup:
     return Markup(" ").join(
-        ON_ONE_LINE.format(word) if tied(word) and len(word) <= LONG else word for word in COUNTED.findall(text)
+        ON_ONE_LINE.format(word) if tied(word) and len(word) <= LONG else word for word in text.split(" ")
     )
 
 
