@@ -73,7 +73,7 @@ def remove_unused(folder: Path) -> None:
 
 
 def compile_modules(files: Iterable[Path], optimize: int) -> None:
-    """Writes compiled modules beside their sources; `optimize` 2 leaves out the docstrings of classes, too."""
+    """Writes compiled modules beside their sources, without docstrings; with `optimize` 0 classes keep theirs."""
     for file in files:
         source = file.read_bytes()
         name = str(file.relative_to(HOME.parent))
@@ -136,7 +136,9 @@ os.chdir(HOME)
 prepare_libraries()
 prepare_app()
 ours = (file for room in OURS for file in (HOME / room).rglob("*.py"))
-compile_modules([HOME / "app.py", *ours], optimize=0)  # dataclasses would compute missing docstrings
+compile_modules(
+    [HOME / "app.py", *ours], optimize=0
+)  # a class keeps its docstring: dataclasses would compute a missing one
 files = dict(kept(HOME))  # one after another behind the list of names and sizes: see worker.js
 head = json.dumps([[name, len(content)] for name, content in files.items()]).encode() + b"\n"
 (HOME.parent / "app.bundle").write_bytes(head + b"".join(files.values()))

@@ -135,10 +135,10 @@ def _costs(bank: Bank, name: str) -> Iterator[str]:
 
 def _cost(bank: Bank, cost: Expense, name: str) -> str:
     """This person's share of an expense; "" if none."""
-    share = cost.part_of(name) - cost.amount * (cost.payer == name)
-    borne = signed_money(share, bank.currency)
     if cost.each:
         return signed_money(cost.part_of(name), bank.currency) if name in (cost.payer, *cost.sharers) else ""
+    share = cost.part_of(name) - cost.amount * (cost.payer == name)
+    borne = signed_money(share, bank.currency)
     if cost.payer == name:
         return _("paid it, share %(amount)s", amount=borne) if share else _("paid it")
     return borne if share else ""

@@ -106,7 +106,7 @@ def _had(table: Table) -> list[Event]:
 
 
 def of_schedule(table: Table) -> list[Event]:
-    """The events beginning the schedule's break with a tap, unless the host's begins with it (LVL-11)."""
+    """The events that begin the schedule's break if it is due; a break of the host's own stands for it (LVL-11)."""
     rest, asked = rests(table), table.lasting.pause
     return [*([] if asked.since else [BreakBegan(rest.minutes)]), *_had(table)] if rest.since else []
 

@@ -85,7 +85,7 @@ def listed_as(preset: str, options: Choices) -> str:
 def ready_made() -> list[Saved]:
     """The games of the family other shipped with Talon."""
     games = (preset for preset in PRESETS.values() if preset.family == "other")
-    return [Saved(game.key.lower(), _(game.name), game.key, {}, False, game.sentence) for game in games]
+    return [Saved(game.key.lower(), _(game.name), game.key, {}, own=False, sentence=game.sentence) for game in games]
 
 
 def put_together(name: str, preset: str, chosen: Choices) -> Saved:

@@ -218,7 +218,7 @@ PREVIEW = Field(
 NAMED = frozenset({"seat", "name", "preset", "game", "expense", "payment", "from"})
 
 
-SENT = NAMED | {"options", "swap", "cash_out", "comes", "hand", "off", "last"}
+SENT = NAMED | {"all", "options", "swap", "cash_out", "comes", "hand", "off", "last"}
 
 
 def fixed(offer: Offer) -> dict[str, object]:

@@ -41,12 +41,11 @@ class FinePaid(Event):
 
 
 def fine(table: Table, fields: Fields) -> list[Event]:
-    """Decides `fine`: `chips` of this player go into the pot; with `all`, or without a seat, of everybody still in."""
+    """Decides `fine`: `chips` of this player go into the pot; with `all`, of everybody still in."""
     if not _has_pot(table):
         raise refuse("fine-no-pot")
-    if yes(fields, "all") or fields.get("seat") is None:
-        chips, reason = _agreed(fields)
-        return [FinePaid(seat.seat, min(chips, _most(table, seat)), reason) for seat in _everybody(table)]
+    if yes(fields, "all"):
+        return _of_everybody(table, *_agreed(fields))
     seat = table.seat(chair(table, fields))
     if seat.here == LEFT:
         raise refuse("already-left", name=seat.name)
@@ -57,6 +56,13 @@ def fine(table: Table, fields: Fields) -> list[Event]:
         key = "fine-live" if 0 < most < seat.stack else "fine-too-large"
         raise refuse(key, name=seat.name, stack=seat.stack, high=most)
     return [FinePaid(seat.seat, chips, reason)]
+
+
+def _of_everybody(table: Table, chips: int, reason: str) -> list[Event]:
+    """A fine for everybody still in, as far as their chips go; refuses if nobody can pay."""
+    if not (payers := _everybody(table)):
+        raise refuse("not-now", rule="CHIP-08")
+    return [FinePaid(seat.seat, min(chips, _most(table, seat)), reason) for seat in payers]
 
 
 def _agreed(fields: Fields) -> tuple[int, str]:

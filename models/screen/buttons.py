@@ -259,10 +259,13 @@ def step_choices(table: Table) -> list[Button]:
     ]
 
 
+MOST_NAMED = 3  # players whose hands are compared; of more, only their number is said
+
+
 def _best(table: Table, seats: list[int]) -> Button:
     """The button for the best hand, or for equal ones; more than three are everybody who compares."""
     equal = len(seats) > 1
-    names = _("Everybody") if len(seats) > 3 else listed(table.name_of(seat) for seat in seats)
+    names = _("Everybody") if len(seats) > MOST_NAMED else listed(table.name_of(seat) for seat in seats)
     return Button(names, "best", {"seats": seats}, small=_("equal") if equal else "", kind="plain")
 
 

@@ -66,8 +66,14 @@ def test_chip_08_one_tap_fines_everybody_still_in_as_far_as_they_can_pay(client:
     game.post("take-back")
     assert (game.stacks, game.now["pot"]) == (before, pot)
     assert game.refused("fine", all=True, chips=4, reason="") == "fine-reason"
-    game.post("fine", chips=4, reason="nobody was in")
-    assert game.now["pot"] == pot + 10
+    assert game.refused("fine", chips=4, reason="nobody was in") == "missing", "a seat forgotten fines nobody"
+
+
+def test_chip_08_where_all_are_all_in_nobody_is_fined(client: FlaskClient) -> None:
+    game = Game(client, "DH", [5, 5], **FIXED | {"ante__amount": 5})
+    play(game, "deal")
+    assert game.refused("fine", all=True, chips=1, reason="too loud") == "not-now"
+    assert "fine" not in {offer["move"] for offer in game.read()["offers"]}
 
 
 def test_chip_08_between_two_hands_everybody_who_plays_is_fined_from_the_seat_sheet(client: FlaskClient) -> None:

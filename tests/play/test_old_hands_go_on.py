@@ -23,9 +23,9 @@ NO_EXCHANGE = (
     "holdem-with-levels",
     "legs",
     "mexican-stud",
-    "side-pools",
     "row-of-cards",
     "seven-stud",
+    "side-pools",
     "stud",
     "whiskey",
 )

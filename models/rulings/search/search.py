@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import math
-import re
 import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -58,11 +57,6 @@ class Answer:
     sure: bool
 
 
-EARLY_STREET = "R-OTH-01"
-STREET = "flop|river|turn ?(?:card|karte)|(?:^|the |der |den |beim )turn|turn(?= (?:zu|viel zu) fruh)"
-STREET_TOO_EARLY = re.compile(rf"\b(?:{STREET})\b.*\b(?:early|fruh)\b|\b(?:early|fruh)\b.*\b(?:{STREET})\b")
-
-
 def search(text: str, table: Table | None = None, house: Sequence[HouseRuling] = ()) -> list[Hit]:
     """The rulings this question may be about, best first; those that fit the moment and the game first."""
     return list(ask(text, table, house).hits)
@@ -85,8 +79,7 @@ def ask(text: str, table: Table | None = None, house: Sequence[HouseRuling] = ()
     mine, found = {entry.id: entry for entry in house}, {key: scored[key] for key in near}
     found, weight = (_led_on(found, table), BRIEF + root) if table else (found, 0.0)
     hits = [_hit(key, score, mine.get(key), table, weight) for key, score in found.items()]
-    street = STREET_TOO_EARLY.search(plain(text)) is not None
-    hits.sort(key=lambda hit: (street and not hit.house and hit.id != EARLY_STREET, -hit.score, hit.id))
+    hits.sort(key=lambda hit: (-hit.score, hit.id))
     top = hits[0]
     shown = [hit for hit in hits if min(top.score - hit.score, found[top.id] - found[hit.id]) <= FAR * much]
     ahead, apart = top.score - hits[1].score, scored[near[0]] - beside

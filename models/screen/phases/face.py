@@ -25,7 +25,7 @@ class Says:
     notes: tuple[str, ...] = ()  # reminders without a number, because there is nothing to do yet
     meters: tuple[Meter, ...] = ()  # figures to count, instead of those of the phase
     remarks: int = 0  # how many steps at the end ask for no action, and have no number
-    of_pots: tuple[str, ...] = ()  # steps that name a pot's players, who are also in the list of pots
+    of_pots: tuple[str, ...] = ()  # those of the steps that name a pot's players, as the list of pots does
 
     @property
     def numbered(self) -> int:
@@ -35,7 +35,7 @@ class Says:
 
     @property
     def many(self) -> bool:
-        """Whether they are long: without an order, those that name a pot's players are left to the list of pots."""
+        """Whether there are more than four steps; without an order, those in `of_pots` do not count."""
         return len(self.steps) - (0 if self.numbered else len(self.of_pots)) > 4
 
 

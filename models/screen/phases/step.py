@@ -8,7 +8,7 @@ from models.game.course import course
 from models.game.names import title_of
 from models.game.steps_in_words import PAY, everybody
 from models.play import legs, steps
-from models.screen.buttons import step_choices
+from models.screen.buttons import MOST_NAMED, step_choices
 from models.screen.phases.face import Face, Says, TurnWords, says, says_only
 from models.table.places import Orders
 from models.table.table import Seat, Table
@@ -26,7 +26,7 @@ def _everybody(table: Table) -> TurnWords:
         return _("Nobody is in"), _("whose hand is the best? It matches the pot.")
     if seats := legs.comparing(table):
         names = [table.name_of(seat) for seat in seats]
-        players = listed(names) if len(names) < 4 else ngettext("%(n)s player", "%(n)s players", len(names))
+        players = listed(names) if len(names) <= MOST_NAMED else ngettext("%(n)s player", "%(n)s players", len(names))
         return players, _("compare hands: who has the best one?")
     if steps.asks_redeal(table):
         return _("Everybody"), _("Deal again? %(what)s", what=_text(table))
