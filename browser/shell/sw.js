@@ -8,6 +8,8 @@ const SHELL = `${ROOT}index.html`;
 const ours = new Set(FILES.flatMap(([name, packed]) => [ROOT + name, ROOT + packed]));
 const waiting = new Map(); // requests without an answer from Python yet
 const bells = new Set();
+const unanswered = { status: 503, headers: [], body: null };
+let left = false; // Python has ended: the next version begins once every request is answered
 const text = new TextEncoder();
 
 addEventListener("install", event => event.waitUntil(registration.active ? fill() : undefined));
@@ -46,8 +48,9 @@ addEventListener("message", ({ data }) => {
 });
 
 function leave() {
-  // open requests and streams would keep the next version waiting
-  for (const given of waiting.values()) given({ status: 503, headers: [], body: null });
+  // open requests and streams would keep the next version waiting, also those that come yet
+  left = true;
+  for (const given of waiting.values()) given(unanswered);
   for (const bell of bells) bell.stream.close();
   bells.clear();
 }
@@ -76,7 +79,8 @@ addEventListener("fetch", event => {
 });
 
 async function shell() {
-  // a page opened directly becomes the shell at that address
+  // a page opened directly becomes the shell at that address, with a Python of its own
+  left = false;
   const page = (await caches.match(SHELL, { cacheName: NAME })) || (await fetch(SHELL));
   const html = (await page.text()).replace('<base href="./">', `<base href="${ROOT}">`);
   return new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8" } });
@@ -100,6 +104,7 @@ async function answered(request, path) {
   const id = crypto.randomUUID();
   const { method } = request;
   const body = ["GET", "HEAD"].includes(method) ? null : await request.arrayBuffer();
+  if (left) return unanswered;
   const answer = new Promise(given => waiting.set(id, given));
   const headers = Object.entries({ ...Object.fromEntries(request.headers), ...from(request) });
   const message = { id, method, path, headers, body };
