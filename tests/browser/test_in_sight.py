@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.look import flaws, shot
+from tests.browser.look import barriers, flaws, shot
 from tests.browser.tables import BETTING, NO_LIMIT, TEN, all_in, four_pots, move, seated
 from tests.browser.taps import Device, prepares, until
 from tests.conftest import PHONE, TABLET
@@ -281,6 +281,9 @@ def test_on_a_low_tablet_three_pots_and_the_hands_of_two_winners_are_readable(se
     shot(page, "three-pots-low")
     size = "Number(getComputedStyle(document.querySelector('.centre')).zoom)"
     assert page.evaluate(size) >= 0.9
+    page.set_viewport_size(UPRIGHT)
+    assert page.locator(".side .now").evaluate("pot => pot.getBoundingClientRect().width"), "ivory, below dark words"
+    assert not barriers(page)
     page.set_viewport_size(TABLET["viewport"])
     move(table, "award", pots=[{"pot": 2, "high": [3]}, {"pot": 1, "high": [3]}, {"pot": 0, "high": [5]}])
     move(table, "note-hand", seat=3, hand=1, made="two_pair")
