@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from models.game.catalogue import fitting, preset_of
 from models.game.course import posts_blinds
 from models.game.levels import agreed_too
 from models.game.names import title_of
+from models.game.option_sheet import OptionSheet
 from models.game.options_evening import evening_of
 from models.game.presets import PRESETS
 from models.game.ready_games import PRESET, ready_games
 from models.game.saved import LONGEST_NAME
 from models.game.steps import as_text, read
-from models.game.suggested import with_stakes
-from models.moves.fields import Fields, text
+from models.game.suggested import SPREAD, with_stakes
+from models.moves.fields import Fields, keys, text
 from models.moves.refusals import refuse
 from models.table.options import Choices
 from models.table.table import Table
 from models.words.words import N_
 
-ANTES = ("limit.type", "limit.min", "limit.max", "limit.small", "limit.big", "limit.unit", "ante.amount")
+ANTES = ("limit.type", "limit.min", "limit.max", "limit.small", "limit.big", "limit.unit", "ante.amount", "ante.who")
 BLINDS = ("forced", "blind.small", "blind.big")
 DEALT, ROUND = N_("Deal as it was called"), N_("Deal on as it was called, or show the hands")
 OF_CALLED = (DEALT, ROUND)  # the sentences of a game without a course of its own
@@ -28,8 +31,16 @@ def as_called(table: Table, fields: Fields) -> dict[str, object]:
     """The fields of a deal of the called game, with the stakes of the game before it (OTHER-33).
 
     It is a game of the evening's list, or a preset or ready game by any of its names; otherwise it consists of
-    rounds. Stakes the game before it did not have are the suggested ones.
+    rounds. Stakes the game before it did not have follow from those it had; options named beside it win.
     """
+    game, given = _called(table, fields), keys(fields, "options")
+    if not given:
+        return game
+    preset, usual = cast("str", game["preset"]), cast("dict[str, object]", game["options"])
+    return {**game, "options": {**fitting(preset, {**usual, **given}), **given}}
+
+
+def _called(table: Table, fields: Fields) -> dict[str, object]:
     called = text(fields, "called", LONGEST_NAME)
     if not called:
         raise refuse("missing", key="called")
@@ -80,11 +91,13 @@ def _known(table: Table, called: str) -> dict[str, object] | None:
     """The deal of a preset or a ready game that has this name; None if there is none."""
     for preset in PRESETS:
         if _letters(title_of(preset, {})) == called and preset != PRESET:
-            stakes = _stakes(table, agreed_too(preset, table.options, {}))
+            agreed = _stakes(table, ("ante.who", *agreed_too(preset, table.options, {})))
+            stakes = {**_alike(table), **agreed}
             return {"preset": preset, "options": with_stakes(preset_of(preset), fitting(preset, stakes))}
     for game in ready_games():
         if called in map(_letters, (game.name, *game.others)):
-            chosen = fitting(PRESET, {**_stakes(table, ANTES), "forced": "ante", **game.options})
+            stakes = {**_alike(table), **_stakes(table, ANTES), "forced": "ante"}
+            chosen = fitting(PRESET, {**stakes, **game.options})
             return {"preset": PRESET, "options": with_stakes(preset_of(PRESET), chosen)}
     return None
 
@@ -93,6 +106,19 @@ def _stakes(table: Table, keys: tuple[str, ...]) -> dict[str, object]:
     """The stakes of the game before the called one."""
     here: dict[str, object] = dict(table.options)
     return {key: here[key] for key in keys if key in here}
+
+
+def _alike(table: Table) -> dict[str, object]:
+    """Stakes as high as here for a game of another limit, or with blinds where antes are paid (OTHER-33)."""
+    sheet = OptionSheet(preset_of(table.preset), table.options)
+    bets = [sheet.number(key) for key in ("limit.small", "limit.min", "blind.big", "ante.amount") if sheet.number(key)]
+    if not bets:
+        return {}
+    least, unit = bets[0], sheet.number("limit.unit") or 1
+    small = max(least // 2 // unit, 1) * unit
+    most = sheet.number("limit.max") or sheet.number("limit.big") or SPREAD * least
+    blinds = {"blind.small": small, "blind.big": least}
+    return {**blinds, "ante.amount": small, "limit.min": least, "limit.max": most, "limit.small": least}
 
 
 def rounds_as_called(*, blinds: bool) -> list[dict[str, object]]:

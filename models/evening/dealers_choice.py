@@ -287,7 +287,7 @@ def _from_list(table: Table, fields: Fields) -> Fields:
         if fields["game"] not in own:
             raise refuse("choice", key="game", values=", ".join(own))
         preset, played = own[fields["game"]]
-        return {"preset": preset, "options": dict(played)}
+        return {"preset": preset, "options": {**played, **chosen_by(fields)}}
     preset = read_preset(fields, table.preset)
     allowed = dict(reversed(table.games))
     if preset not in allowed:

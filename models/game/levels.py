@@ -59,11 +59,17 @@ def lifted(preset: str, base: Choices, level: Level) -> dict[str, object]:
     """The options of this game in this level; refuses a level that does not fit the game or contradicts itself."""
     if not level.times:
         return effective(preset, {**choices(preset, base), **level.stakes, **_with_ante(base, level)})
-    more = {key: chips * level.times for key, chips in stakes(base).items()}
+    more = _multiplied(base, level.times)
     for key, chips in more.items():
         if chips > MOST:
             raise refuse("number", key=key, low=0, high=MOST)
     return {**base, **more, **_prices(base, level.times), **_rounds(base, level.times)}
+
+
+def _multiplied(base: Choices, times: int) -> dict[str, int]:
+    """Each stake times this; without a limit, and at pot limit, the unit is a chip and stays (LVL-03)."""
+    any_bet = base.get("limit.type") in ("no", "pot")
+    return {key: n if any_bet and key == "limit.unit" else n * times for key, n in stakes(base).items()}
 
 
 def _with_ante(base: Choices, level: Level) -> dict[str, object]:
@@ -92,7 +98,7 @@ def _raised(step: Step, times: int) -> Step:
 
 def stakes_in(base: Choices, level: Level) -> dict[str, object]:
     """The options with the stakes of this level, unchecked."""
-    own = level.stakes if not level.times else {key: chips * level.times for key, chips in stakes(base).items()}
+    own = _multiplied(base, level.times) if level.times else level.stakes
     known = {key: chips for key, chips in own.items() if key in base}
     return {**base, **known, **({"ante.amount": own["ante.amount"]} if _with_ante(base, level) else {})}
 

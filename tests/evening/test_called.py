@@ -202,3 +202,36 @@ def test_choice_06_a_game_of_the_list_is_called_by_any_of_its_names(game: Game, 
         game.post("deal", called=name)
         assert (game.now["title"], game.now["pot"]) == ("Anaconda", 9), "for the stakes of the list"
         game.post("take-back")
+
+
+@pytest.mark.parametrize("called", ["Baseball", "Omaha", "Seven card stud", "Guts", "Crazy Cousin"])
+def test_other_33_a_called_game_has_the_stakes_and_the_payer_of_the_game_before(
+    client: FlaskClient, called: str
+) -> None:
+    here = {"ante__amount": 10, "ante__who": "dealer", "limit__min": 10, "limit__max": 50}
+    choosing = Game(client, "DJ", [2000] * 3, **here)
+    choosing.post("games", **CHOICE)
+    choosing.post("deal", called=called)
+    now = choosing.now["options"]
+    paid = (now["blind.small"], now["blind.big"]) if "blind.small" in now else (now["ante.amount"], now["ante.who"])
+    assert paid in ((5, 10), (10, "dealer"))
+    assert {now.get("limit.min", 10), now.get("limit.small", 10)} == {10}
+
+
+def test_other_33_a_game_with_antes_called_after_blinds_is_as_high(client: FlaskClient) -> None:
+    choosing = Game(client, "HE", [2000] * 3, blind__small=5)
+    choosing.post("games", games=[{"preset": "HE"}, {"preset": "OM"}], way="dealer")
+    choosing.post("deal", called="Five card draw")
+    now = choosing.now["options"]
+    assert (now["ante.amount"], now["limit.min"], now["limit.max"]) == (5, 10, 50)
+
+
+@pytest.mark.parametrize("called", ["Cincinnati", "Five card draw", "Crazy Cousin"])
+def test_other_33_options_named_with_a_called_game_count(game: Game, called: str) -> None:
+    game.post("deal", called=called, options={"limit.type": "pot", "limit.min": 2})
+    assert (game.now["options"]["limit.type"], game.now["options"]["limit.min"]) == ("pot", 2)
+
+
+def test_other_33_an_option_a_called_game_does_not_know_is_refused(game: Game) -> None:
+    refusal = game.post("deal", 422, called="Cincinnati", options={"limit.typo": "pot"})
+    assert (refusal["error"], refusal["key"]) == ("unknown-option", "limit.typo")

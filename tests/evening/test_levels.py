@@ -313,6 +313,16 @@ def test_lvl_03_a_multiple_raises_every_game_of_the_evening(game: Game) -> None:
     assert (game.now["preset"], game.now["options"]["ante.amount"], game.now["pot"]) == ("KN", 8, 32)
 
 
+def test_lvl_03_without_a_limit_any_bet_stays_a_bet_in_every_level(client: FlaskClient) -> None:
+    game = Game(client, "HE", [4000] * 3, blind__small=25)
+    game.post("levels", levels=[{"times": 1, "hands": 1}, {"times": 3}])
+    game.post("deal")
+    play(game, "fold, fold")
+    game.post("deal")
+    play(game, "raise 400")
+    assert game.now["options"]["limit.unit"] == 1
+
+
 def test_lvl_03_house_rules_and_starting_stakes_may_change_during_a_level(game: Game) -> None:
     game.post("levels", levels=[{"times": 1, "hands": 1}, {"times": 2}])
     hand(game)
