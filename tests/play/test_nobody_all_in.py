@@ -41,6 +41,15 @@ def test_chip_09_a_player_short_of_the_call_is_offered_a_fold_alone(client: Flas
     assert "seat/3" in page and "Buy chips" in page and "7 short" in page
 
 
+def test_chip_09_a_player_with_chips_for_the_call_alone_reads_that_more_would_raise(client: FlaskClient) -> None:
+    game = opened(client, "DH", [50, 50, 9], ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+    play(game, "deal, B bets 5")
+    assert game.moves == {"fold", "call"}
+    assert "5 to call, no raise without more chips" in game.page()
+    buys(game, "C", 20)
+    assert "raise" in game.moves and "without more chips" not in game.page()
+
+
 def test_chip_09_bought_chips_count_at_once_and_after_undo_the_player_is_asked_again(client: FlaskClient) -> None:
     game = short_of_a_bet(client)
     buys(game, "C", 20)

@@ -78,6 +78,8 @@ def _about_raising(table: Table, seat: Seat) -> list[str]:
         rank = hand.jackpot.to_open if hand.jackpot.opener is None else ""
         return [_("%(openers)s to open", openers=_(OPENERS[rank]))] if rank else []
     wager = betting.wager_of(table, seat)
+    if isinstance(wager, Refused) and wager.error == "no-all-in":  # may buy first (CHIP-09)
+        return [_("no raise without more chips")]
     if isinstance(wager, Refused) or limits.only_all_in(table):
         return [_("no more raises")] if limits.capped(table) else [_("no raise")]
     if wager[0] == "complete":  # raises come later (STUD-12)
