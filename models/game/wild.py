@@ -25,6 +25,12 @@ def wild_in(text: str) -> frozenset[int]:
     return frozenset(ranks) if all(ranks) else frozenset()
 
 
+def said_alone(options: Choices) -> str:
+    """What is wild, if the text names more than ranks, so that only people know; "" otherwise (OTHER-13)."""
+    text = str(options.get("other.wild", ""))
+    return "" if wild_in(text) else text
+
+
 def _ranks() -> dict[str, int]:
     """The ranks by name, in English and in the reader's language."""
     named = {word.casefold(): rank for rank, words in WORDS.items() if rank > 1 for word in (words[1], _(words[1]))}

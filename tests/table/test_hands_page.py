@@ -244,6 +244,21 @@ def awarded(game: Game, shown: dict[int, str], hidden: Sequence[int] = ()) -> Js
     return game.read()
 
 
+def test_other_13_cards_only_people_know_to_be_wild_are_entered_as_jokers(client: FlaskClient) -> None:
+    text = "Kings, and the card after the last queen"
+    stakes = {"ante__amount": 1, "limit__min": 1, "limit__max": 10}
+    game = Game(client, "AO", [100] * 3, **stakes, other__wild=text)
+    page = client.get(f"/hands?t={game.code}", headers=game.key).text
+    assert f"<b>{text}</b>. Tap “Joker” for each wild card." in page
+    assert 'data-jokers="8"' in page and "wild" in chosen(page) and "no wild cards" not in page
+    play(game, "deal, check, check, check")
+    full, four = "Qs Qh Qd 5c 5s", "Jk Jk 4d 4c 9c"
+    told = decided(game, {1: full, 2: four, 3: QUEENS_PAIR})
+    assert told["texts"] == ["B wins 3"]
+    missed = decided(game, {1: full, 2: "Ks 3d 4d 4c 9c", 3: QUEENS_PAIR})
+    assert missed["texts"] == ["A wins 3", "No wild card was entered."]
+
+
 def test_show_06_at_a_showdown_the_host_awards_from_the_page_and_notes_the_hand(table: Callable[..., Game]) -> None:
     script = table(players=3)
     shown = {1: QUEENS_PAIR, 2: ACES, 3: KINGS_PAIR}

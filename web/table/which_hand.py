@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple, TypedDict
 
 from flask import Blueprint, Response, jsonify, render_template, request
 
 from models.cards.best_five import MOST_JOKERS, Rule, which_of_more, wild_ranks
-from models.cards.cards import HAND, RANKS, Pack, parse_card
+from models.cards.cards import HAND, JOKER, RANKS, Pack, parse_card
 from models.cards.hand_names import CARDS, JOKERS, RANKINGS, TIES, WORDS, HandValue
 from models.cards.ranking import HANDS, Compared, value, which_wins
 from models.cards.values import LOWS, OF_HIGH, OF_LOW
@@ -16,11 +17,11 @@ from models.game.course import steps
 from models.game.pack import flush_beats_full_house, jokers, lowest_rank, packs, royal_flush_beats_five
 from models.game.pack import in_words as pack_in_words
 from models.game.steps import each, middle
-from models.game.wild import uses_two, wild_in
+from models.game.wild import said_alone, uses_two, wild_in
 from models.moves.fields import Json
 from models.play.halves import wins as played_for
 from models.play.noting import word_of
-from models.screen.by_hands import decidable, decided, may_hide
+from models.screen.by_hands import Decided, decidable, decided, may_hide
 from models.table.options import Choices, as_options
 from models.table.table import Table
 from models.words.words import N_, _
@@ -54,7 +55,7 @@ def hands_compared() -> str | Response:
     code = request.args.get("t", "")
     table = talon().store.evening(code).table if code else None
     awards = table if table and is_host(code) and decidable(table) else None
-    how = ranks_by({**table.options, "win": played_for(table)} if table else {})
+    how = ranks_by({**table.options, **_any_card(table.options), "win": played_for(table)} if table else {})
     cards = cards_of(table.options if table else {})
     if wants_json():
         sent = request.args.getlist("hand")
@@ -73,6 +74,7 @@ def hands_compared() -> str | Response:
         own=bool(table and steps(table.options)) and not cards.is_more,  # wild cards are up to the table (OTHER-20)
         cards=cards,
         cards_say=_cards_say(cards),
+        wild=_(said_alone(table.options)).rstrip(".") if table else "",
         how=how,
         rankings=RANKINGS,
         jokers=JOKERS,
@@ -115,8 +117,14 @@ def cards_of(options: Choices) -> CardsOf:
     own, board = each(course), middle(course)
     usual = CardsOf(own, board, uses_two(options)) if own + board > HAND else CardsOf()
     wild = wild_ranks(sent["wild"]) if "wild" in sent else wild_in(str(options.get("other.wild", "")))
-    most = max(1, jokers(options), MOST_JOKERS if "joker" in sent and not options else 0)
+    many = said_alone(options) if options else "joker" in sent
+    most = max(1, jokers(options), MOST_JOKERS if many else 0)
     return usual._replace(two=_flag(sent.get("two"), usual.two), wild=wild, jokers=most)
+
+
+def _any_card(options: Choices) -> dict[str, str]:
+    """The joker as any card, where it stands for the cards that people know to be wild (OTHER-13)."""
+    return {"joker.mode": "wild"} if said_alone(options) and options.get("joker.mode", "none") == "none" else {}
 
 
 def _cards_say(cards: CardsOf) -> str:
@@ -187,7 +195,16 @@ def _at_table(table: Table, dealt: list[str], how: RankedBy, cards: CardsOf) -> 
         return {**answer, "decided": None}
     order = [[seats[at] for at in equal] for equal in answer["order"]]
     worth = dict(zip(seats, values, strict=False))
-    return {**answer, "decided": decided(table, order, worth, how["ranking"], hidden)}
+    awards = decided(table, order, worth, how["ranking"], hidden)
+    return {**answer, "decided": awards and _sure(awards, table.options, " ".join(dealt))}
+
+
+def _sure(awards: Decided, options: Choices, entered: str) -> Decided:
+    """The awards, whose button also says it if no card was entered as wild where people know which are (OTHER-13)."""
+    told = JOKER.casefold() in f"{entered} {request.args.get('board', '')}".casefold() or "wild" in request.args
+    if told or not said_alone(options):
+        return awards
+    return replace(awards, texts=(*awards.texts, _("No wild card was entered.")))
 
 
 def _in_it(code: str, table: Table | None) -> list[int]:
