@@ -1,4 +1,4 @@
-"""Reads a game's own texts: ranks that are wild, exactly two cards of one's own (HANDS-01)."""
+"""Reads a game's own texts: wild ranks, exactly two cards of one's own, a line in the middle (HANDS-01)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,10 @@ from models.words.words import N_, _
 
 ALL_WILD = re.compile(r"(?P<cards>.+?) (?:are|sind) wild\.?", re.IGNORECASE)
 BETWEEN = re.compile(r",|\band\b|\bund\b", re.IGNORECASE)
+A_LINE = re.compile(
+    r"\b(?:lines?|rows?|columns?|cross|diagonals?|Linien?|Reihen?|Spalten?|Kreuz|Diagonalen?)\b", re.IGNORECASE
+)
+OF_A_LINE, OF_TWO_ROWS = 3, 10
 DEUCES = N_("Deuces")
 USES_TWO = (
     N_("Exactly two from the hand and three from the middle"),
@@ -40,3 +44,14 @@ def _ranks() -> dict[str, int]:
 def uses_two(options: Choices) -> bool:
     """Whether exactly two cards of one's own count, as in Omaha."""
     return str(options.get("other.note", "")) in USES_TWO
+
+
+def in_a_line(options: Choices, middle: int) -> int:
+    """Cards of one line in the middle, if the game's texts say that a line counts; 0 where all of it counts.
+
+    A line of a cross or a square has three cards; of ten cards, each of two rows has half.
+    """
+    texts = f"{options.get('other.note', '')} {options.get('other.shares', '')}"
+    if not A_LINE.search(texts) or middle <= OF_A_LINE:
+        return 0
+    return middle // 2 if middle >= OF_TWO_ROWS else OF_A_LINE

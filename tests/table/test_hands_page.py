@@ -259,6 +259,31 @@ def test_other_13_cards_only_people_know_to_be_wild_are_entered_as_jokers(client
     assert missed["texts"] == ["A wins 3", "No wild card was entered."]
 
 
+@pytest.mark.parametrize(
+    ("called", "own", "line"),
+    [("Iron Cross", 5, 3), ("Criss-Cross", 5, 3), ("Tic-Tac-Toe", 4, 3), ("Double Board", 2, 5)],
+)
+def test_hands_01_of_lines_in_the_middle_each_hand_is_entered_with_its_own(
+    client: FlaskClient, called: str, own: int, line: int
+) -> None:
+    game = Game(client, "DH", [100] * 3, ante__amount=1, limit__min=1, limit__max=10)
+    game.post("games", games=[{"preset": "DH"}, {"preset": "AO"}], way="dealer")
+    game.post("deal", called=called)
+    page = client.get(f"/hands?t={game.code}", headers=game.key).text
+    assert f"Cards each: {own}, and the {line} of one line in the middle." in page
+    assert f'data-each="{own + line}" data-middle="0"' in page
+    middle = ["9h", "9d", "9c", "8h", "7h"][:line]
+    aces, kings = ["As", "Ah", "Jd", "4s", "2s"][:own], ["Ks", "Kh", "Jc", "4d", "2c"][:own]
+    hands = [" ".join([*cards, *middle]) for cards in (aces, kings)]
+    answer = ask(game.guest(), *hands, t=game.code).json
+    assert (answer["order"], answer["warnings"]) == ([[0], [1]], [])
+
+
+def test_hands_01_all_of_the_middle_counts_where_no_line_does(client: FlaskClient) -> None:
+    game = Game(client, "HE", [100] * 3, blind__small=1)
+    assert 'data-each="2" data-middle="5"' in client.get(f"/hands?t={game.code}", headers=game.key).text
+
+
 def test_show_06_at_a_showdown_the_host_awards_from_the_page_and_notes_the_hand(table: Callable[..., Game]) -> None:
     script = table(players=3)
     shown = {1: QUEENS_PAIR, 2: ACES, 3: KINGS_PAIR}

@@ -17,7 +17,7 @@ from models.game.course import steps
 from models.game.pack import flush_beats_full_house, jokers, lowest_rank, packs, royal_flush_beats_five
 from models.game.pack import in_words as pack_in_words
 from models.game.steps import each, middle
-from models.game.wild import said_alone, uses_two, wild_in
+from models.game.wild import in_a_line, said_alone, uses_two, wild_in
 from models.moves.fields import Json
 from models.play.halves import wins as played_for
 from models.play.noting import word_of
@@ -99,8 +99,9 @@ def hands_compared() -> str | Response:
 class CardsOf(NamedTuple):
     """The cards a hand is made of: each player's, the middle's, and the wild ranks."""
 
-    each: int = HAND
+    each: int = HAND  # with those of a line
     middle: int = 0
+    line: int = 0  # cards of one line in the middle, where each player picks theirs
     two: bool = False  # exactly two of one's own
     wild: frozenset[int] = frozenset()
     jokers: int = 1
@@ -115,7 +116,8 @@ def cards_of(options: Choices) -> CardsOf:
     """The cards of a game with these options, unless the request sets other values (HANDS-01, JOK-07)."""
     course, sent = steps(as_options(options)) if options else (), request.args
     own, board = each(course), middle(course)
-    usual = CardsOf(own, board, uses_two(options)) if own + board > HAND else CardsOf()
+    line = in_a_line(options, board)
+    usual = CardsOf(own + line, 0 if line else board, line, uses_two(options)) if own + board > HAND else CardsOf()
     wild = wild_ranks(sent["wild"]) if "wild" in sent else wild_in(str(options.get("other.wild", "")))
     many = said_alone(options) if options else "joker" in sent
     most = max(1, jokers(options), MOST_JOKERS if many else 0)
@@ -129,6 +131,9 @@ def _any_card(options: Choices) -> dict[str, str]:
 
 def _cards_say(cards: CardsOf) -> str:
     """The cards a hand is made of, in words."""
+    if cards.line:
+        own = cards.each - cards.line
+        return _("Cards each: %(n)s, and the %(line)s of one line in the middle.", n=own, line=cards.line)
     if not cards.middle:
         return _("Cards each: %(n)s. The best five count.", n=cards.each) if cards.each > HAND else ""
     words = N_("Cards each: %(n)s, in the middle: %(middle)s. The best five count.")
@@ -160,6 +165,8 @@ def _answer(dealt: list[str], how: RankedBy, cards: CardsOf) -> tuple[Made, list
             jokers=cards.jokers,
         )
         answer, values = which_of_more(dealt, board, rule)
+        if cards.line:  # the same line may be everybody's
+            answer["warnings"] = []
     else:
         answer, worth = which_wins(dealt, **how), partial(value, joker=how["joker"], pack=how["pack"])
         values = [worth([parse_card(card) for card in hand.split()], how["ranking"]) for hand in dealt]
