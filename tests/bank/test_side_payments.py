@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from flask.testing import FlaskClient
 from hypothesis import given
@@ -49,6 +51,17 @@ def test_other_22_a_player_left_out_of_a_bounty_pays_nothing(client: FlaskClient
     for wrong in ([1], [5], ["B"], [True], "2"):
         assert game.refused("bounty", seat=1, chips=10, why="x", spared=wrong) == "spared"
     assert game.refused("bounty", seat=1, chips=10, why="x", spared=[2, 4]) == "nobody-pays"
+
+
+def test_other_22_the_next_bounty_proposes_who_did_not_take_part_in_the_last(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 4, **FIXED)
+    game.post("bounty", seat=1, chips=2, why="seven-two", spared=[4])
+    sheet = game.page("/seat/2")
+    assert 'value="seven-two"' in sheet and re.findall(r'value="(\d)"\s*checked', sheet) == ["4"]
+    game.post("take-back")
+    assert 'value="seven-deuce"' in game.page("/seat/2") and not re.findall(
+        r'value="\d"\s*checked', game.page("/seat/2")
+    )
 
 
 def test_other_22_an_impossible_bounty_is_refused(client: FlaskClient) -> None:
