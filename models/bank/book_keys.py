@@ -97,7 +97,8 @@ class ResultRow(TypedDict):
     costs: Annotated[list[Cents], "of each expense: laid out for others or, negative, borne"]
     before: Annotated[Cents | None, "paid for chips and at an earlier settlement"]
     brought: NotRequired[Annotated[Cents, "of debts from earlier evenings (BANK-03)"]]
-    place: NotRequired[Annotated[int, "where places are played for (SETL-07)"]]
+    place: NotRequired[Annotated[int, "where prizes or points are played for (SETL-07, SETL-09)"]]
+    points: NotRequired[Annotated[int, "for the season, where points are played for (SETL-09)"]]
 
 
 class ExpenseRow(TypedDict):

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from models.bank import points
 from models.bank.owing import unknown
-from models.bank.prizes import in_words, place_of
+from models.bank.prizes import in_words
 from models.bank.settling import BANK, Part, parts, settlement
 from models.table.books import Bank, Expense
 from models.table.table import Table
 from models.words.money import money, signed_money
-from models.words.words import _
+from models.words.words import _, ngettext
 
 MOST_COSTS = 2  # columns of expenses; more share one column
 
@@ -31,7 +32,8 @@ class ResultLine:
     """One person's line, in words and figures."""
 
     name: str
-    place: int | None  # where places are played for
+    place: int | None  # where prizes or points are played for
+    points: str  # for the season, in words
     cards: str
     costs: tuple[str, ...]
     borne: str  # share of all expenses together
@@ -53,6 +55,7 @@ class Result:
     before: bool
     brought: bool  # whether debts of earlier evenings are settled, too
     prizes: str  # in words, where places are played for
+    points: str  # of each place, in words, where they are played for
     lines: tuple[ResultLine, ...]
 
     def line_of(self, name: str) -> ResultLine | None:
@@ -70,13 +73,14 @@ def result_of(table: Table) -> Result | None:
         return None
     bank, found = table.bank, parts(table)
     everybody = sorted(found, key=lambda name: (name == BANK, -found[name].in_all))
-    placed = place_of(table)
-    lines = [_line(table, name, found[name], placed.get(name)) for name in everybody]
+    placed, earned = points.place_of(table), points.points_of(table)
+    lines = [_line(table, name, found[name], placed.get(name), earned.get(name)) for name in everybody]
     return Result(
         costs=tuple(_titles(bank)),
         before=any(part.before for name, part in found.items() if name != BANK),
         brought=bool(bank.brought),
         prizes=in_words(table),
+        points=points.in_words(table),
         lines=tuple(line for line in lines if line.name or line.out or line.gets),
     )
 
@@ -95,7 +99,12 @@ def _titles(bank: Bank) -> Iterator[str]:
         yield f"{cost.what} {money(cost.amount, bank.currency)}"
 
 
-def _line(table: Table, name: str, part: Part, place: int | None) -> ResultLine:
+def points_in_words(points: int | None) -> str:
+    """Points for the season: "7 points"; "" if none are played for."""
+    return "" if points is None else ngettext("%(n)s point", "%(n)s points", points)
+
+
+def _line(table: Table, name: str, part: Part, place: int | None, earned: int | None) -> ResultLine:
     bank, rows = table.bank, list(enumerate(settlement(table)))
     got = sum(amount for _at, (_who, to, amount, _done) in rows if to == name)
     given = sum(amount for _at, (who, _to, amount, _done) in rows if who == name)
@@ -104,6 +113,7 @@ def _line(table: Table, name: str, part: Part, place: int | None) -> ResultLine:
     return ResultLine(
         name=name,
         place=place,
+        points=points_in_words(earned),
         cards=signed_money(part.cards, bank.currency),
         costs=tuple(_costs(bank, name)),
         borne=signed_money(sum(part.costs), bank.currency),

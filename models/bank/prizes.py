@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from itertools import groupby
 
 from models.game.options_evening import EVENING_OPTIONS, evening_of
@@ -32,16 +33,13 @@ def places(table: Table) -> list[list[str]]:
     bought = [account.name for account in table.bank.accounts if account.bought > account.cashed]
     names = dict.fromkeys([*bought, *(name for name, chips in stacks.items() if chips)])
     ranks = {name: (stacks[name], 0, 0) if stacks[name] else lost.get(name, (0, 0, 0)) for name in names}
-    ranked = sorted(names, key=lambda name: ranks[name], reverse=True)
+    return grouped(ranks)
+
+
+def grouped(ranks: Mapping[str, tuple[int, ...]]) -> list[list[str]]:
+    """People by rank, highest first; those with the same rank share a place."""
+    ranked = sorted(ranks, key=lambda name: ranks[name], reverse=True)
     return [list(group) for _rank, group in groupby(ranked, key=lambda name: ranks[name])]
-
-
-def place_of(table: Table) -> dict[str, int]:
-    """Everybody's place, from 1; empty unless places are played for."""
-    found = dict[str, int]()
-    for group in places(table) if by_place(table) else []:
-        found |= dict.fromkeys(group, len(found) + 1)
-    return found
 
 
 def prizes(table: Table) -> dict[str, int]:

@@ -19,7 +19,7 @@ from models.bank.book_keys import (
 )
 from models.bank.chipset import COLOURS, in_chips, proposal, starting, worth
 from models.bank.owing import box, owing, owing_in_chips, till, unknown
-from models.bank.prizes import place_of
+from models.bank.points import place_of, points_of
 from models.bank.rebuys import usual_stack
 from models.bank.settling import RULED, not_yet, odd_left, parts, people, rounding, settlement, unit_of, won
 from models.moves.event import after
@@ -118,7 +118,7 @@ def _blocked(table: Table) -> KeptOpen | None:
 
 def _settled(table: Table, odd: list[OwesRow], blocked: KeptOpen | None) -> Settled:
     bank, missing = table.bank, unknown(table)
-    found, placed = ({}, {}) if missing else (parts(table), place_of(table))
+    found, placed, earned = ({}, {}, {}) if missing else (parts(table), place_of(table), points_of(table))
     rows: list[ResultRow] = [
         {
             "name": name,
@@ -132,6 +132,8 @@ def _settled(table: Table, odd: list[OwesRow], blocked: KeptOpen | None) -> Sett
     for row in rows:
         if row["name"] in placed:
             row["place"] = placed[row["name"]]
+        if row["name"] in earned:
+            row["points"] = earned[row["name"]]
         if bank.brought and row["name"] in found:
             row["brought"] = found[row["name"]].brought
     return {

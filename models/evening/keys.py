@@ -64,8 +64,8 @@ def check_key(key: str, value: object) -> None:
         raise refuse("choice", key="evening", values=", ".join(EVENING_OPTIONS))
     option = EVENING_OPTIONS[key]
     if not option.takes(value):
-        if option.percent:  # people type it
-            text = _("%(title)s: percentages that add up to 100, such as 65_35.", title=_(option.title))
+        if option.each:  # people type it
+            text = _("%(title)s: %(values)s.", title=_(option.title), values=option.expected())
         else:
             text = _("“%(key)s” must be %(values)s.", key=key, values=option.expected())
         raise Refused("choice", text, option.rule, key=key)

@@ -65,7 +65,7 @@ class Option:
     low: int = 0  # smallest number (chips, count)
     longest: int = 0  # most letters (text)
     typed: bool = False  # any number of chips (count)
-    percent: bool = False  # besides its values, any percentages that add up to 100, such as "65_35"
+    each: Literal["", "percent", "points"] = ""  # besides its values, people type a number for each place
     family: KnownBy = "all"
     needs: Needs = field(default_factory=dict)  # has an effect only if each key has one of its values
     unless: Needs = field(default_factory=dict)  # has none if any key has one of its values
@@ -91,8 +91,9 @@ class Option:
             return isinstance(value, str) and _reads(value, self.kind)
         if any(type(value) is type(allowed) and value == allowed for allowed in self.values):
             return True
-        if self.percent and isinstance(value, str) and PERCENTAGES.fullmatch(value):
-            return sum(map(int, value.split("_"))) == 100
+        if self.each and isinstance(value, str) and EACH[self.each].fullmatch(value):
+            numbers = [int(part) for part in value.rstrip("+").split("_")]
+            return sum(numbers) == 100 if self.each == "percent" else numbers == sorted(numbers, reverse=True)
         return self.kind in ("chips", "count") and type(value) is int and self.low <= value <= MOST
 
     def says(self, value: object) -> str:
@@ -100,9 +101,14 @@ class Option:
         if self.kind == "course":
             return in_a_line(from_text(str(value)))
         name = self.value_names.get(value) if isinstance(value, str | int) else None
-        if self.percent and not name:
-            return ", ".join(_("%(n)s %%", n=part) for part in str(value).split("_"))
+        if self.each and (not name or name == value):
+            return _of_each_place(str(value), self.each)
         return _(name) if name else str(value)
+
+    def read(self, text: str) -> str:
+        """The value of a number for each place as people write it, such as "65, 35" or "10, 7, 5, 1+"."""
+        rest = "+" if self.each == "points" and text.endswith("+") else ""
+        return "_".join(re.split(r"[\s,;/%+_]+", text.rstrip(" %+"))) + rest
 
     def expected(self) -> str:
         """The values it takes, for a refusal."""
@@ -110,12 +116,28 @@ class Option:
             return _("two or three shares that make up the whole pot, such as: %(like)s", like=USUAL)
         if self.kind == "rounds":
             return _("the smallest and the largest bet of each round, such as: %(like)s", like=bounds.USUAL)
+        if self.each == "percent":
+            return _("percentages that add up to 100, such as 65_35")
+        if self.each == "points":
+            return _("points of each place, none more than those before, such as 10, 7, 5")
         if self.kind in ("choice", "flag"):
             words = ", ".join(str(value).lower() if self.kind == "flag" else str(value) for value in self.values)
             return _("one of: %(values)s", values=words)
         if words := ", ".join(value for value in self.values if isinstance(value, str)):
             return _("“%(words)s”, or a whole number from %(low)s up", words=words, low=self.low)
         return _("a whole number from %(low)s to %(high)s", low=self.low, high=MOST)
+
+
+def _of_each_place(value: str, kind: Literal["percent", "points"]) -> str:
+    """Percentages or points in words: "65 %, 35 %" or "10, 7, 5, then 1 for everybody"."""
+    *first, last = value.rstrip("+").split("_")
+    if kind == "percent":
+        return ", ".join(_("%(n)s %%", n=part) for part in (*first, last))
+    if not value.endswith("+"):
+        return ", ".join((*first, last))
+    if not first:
+        return _("%(n)s for everybody", n=last)
+    return _("%(points)s, then %(n)s for everybody", points=", ".join(first), n=last)
 
 
 def _reads(text: str, kind: OptionKind) -> bool:
@@ -126,7 +148,10 @@ def _reads(text: str, kind: OptionKind) -> bool:
         return False
 
 
-PERCENTAGES = re.compile("[1-9][0-9]{0,2}(_[1-9][0-9]?){0,9}")  # of up to ten places
+EACH = {
+    "percent": re.compile("[1-9][0-9]{0,2}(_[1-9][0-9]?){0,9}"),  # of up to ten places
+    "points": re.compile("[1-9][0-9]{0,3}(_(0|[1-9][0-9]{0,3})){0,19}[+]?"),  # +: the last number holds from there on
+}
 LONGEST = 100  # letters of a line of shares or of bounds
 READ_BY: Mapping[OptionKind, Callable[[str], bool]] = {
     "course": lambda text: bool(from_text(text)),

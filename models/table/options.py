@@ -174,6 +174,7 @@ EveningKeys = TypedDict(
         "buy.out": Literal["any", "leaving"],
         "settle.round": int | Literal["none"],
         "settle.prizes": str,  # none, or the percentage of each place
+        "settle.points": str,  # none, players, or the points of each place
         "evening.away": Literal["out", "pays"],
         "evening.match_most": int | Literal["none"],
         "evening.note_hand": bool,

@@ -202,8 +202,8 @@ def _read(key: str, value: str, as_typed: bool) -> object:
         return named[0]
     if as_typed or (option is not None and option.is_text):
         return value
-    if key in EVENING_OPTIONS and EVENING_OPTIONS[key].percent:
-        return "_".join(re.split(r"[\s,;/%+_]+", value.rstrip(" %")))  # people write "65, 35"
+    if key in EVENING_OPTIONS and EVENING_OPTIONS[key].each:
+        return EVENING_OPTIONS[key].read(value)
     number = whole(value, -LONGEST, LONGEST)
     if number is not None:
         return number

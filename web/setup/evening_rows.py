@@ -22,7 +22,7 @@ def held(option: Option, keys: Choices) -> Json:
     listed = {*range(first, first + MOST_NAMED), *([value] if type(value) is int else [])}
     numbers = sorted(listed) if option.kind == "count" else ()
     values = () if option.kind == "chips" else (*option.values, *numbers)
-    if option.percent and value not in values:
+    if option.each and value not in values:
         values = (*values, str(value))
     return {
         "key": option.key,
@@ -32,7 +32,7 @@ def held(option: Option, keys: Choices) -> Json:
         "picks": tuple(
             Pick(value=str(choice).lower(), text=option.says(choice), chosen=choice == value) for choice in values
         ),  # empty = an amount to type
-        "percent": option.percent,  # other percentages are typed beside the picks
+        "typed": _typed(option),  # title and example of other values, typed beside the picks
         "value": "" if value is None else str(value),  # of an amount, "" = derived
         "changed": value != option.default,  # differs from the usual value
     }
@@ -51,5 +51,10 @@ def at_first(sent: Mapping[str, str], last: Choices) -> list[Json]:
 def _read(option: Option, text: str) -> object:
     """The option's value from the text of a field; None if it is invalid."""
     named = next((value for value in option.values if str(value).lower() == text), None)
-    value = named if named is not None else text if option.percent else whole(text)
+    value = named if named is not None else option.read(text) if option.each else whole(text)
     return value if option.takes(value) else None
+
+
+def _typed(option: Option) -> tuple[str, str] | None:
+    typed = {"percent": (_("Other percentages"), "65, 35"), "points": (_("Other points"), "10, 7, 5, 1+")}
+    return typed.get(option.each)

@@ -1,0 +1,50 @@
+"""Everybody's place, and the points it is worth in the season (SETL-09)."""
+
+from __future__ import annotations
+
+from models.bank.prizes import by_place, grouped, places
+from models.bank.settling import people, won
+from models.game.options_evening import EVENING_OPTIONS, evening_of
+from models.table.table import Table
+
+STILL_IN = (1 << 62, 0)  # ahead of anybody who lost all chips, however late
+
+
+def in_points(table: Table) -> bool:
+    """Whether the evening is played for points."""
+    return evening_of(table.lasting.keys)["settle.points"] != "none"
+
+
+def in_words(table: Table) -> str:
+    """The points of each place: "10, 7, 5, then 1 for everybody"; "" if points are not played for."""
+    option = EVENING_OPTIONS["settle.points"]
+    return option.says(evening_of(table.lasting.keys)["settle.points"]) if in_points(table) else ""
+
+
+def place_of(table: Table) -> dict[str, int]:
+    """Everybody's place, from 1; empty unless prizes or points are played for."""
+    found = dict[str, int]()
+    for group in places(table) if by_place(table) else _by_result(table) if in_points(table) else []:
+        found |= dict.fromkeys(group, len(found) + 1)
+    return found
+
+
+def points_of(table: Table) -> dict[str, int]:
+    """Everybody's points by place, as they would be now; empty unless points are played for."""
+    if not in_points(table):
+        return {}
+    placed, by = place_of(table), evening_of(table.lasting.keys)["settle.points"]
+    if by == "players":
+        return {name: len(placed) + 1 - place for name, place in placed.items()}
+    each = [int(part) for part in by.rstrip("+").split("_")]
+    rest = each[-1] if by.endswith("+") else 0
+    return {name: each[place - 1] if place <= len(each) else rest for name, place in placed.items()}
+
+
+def _by_result(table: Table) -> list[list[str]]:
+    """Everybody who bought chips, by result; with the same result, whoever lost the last chips later is ahead."""
+    out = {name: (hand, chips) for name, hand, chips in table.bank.out}
+    holding = {seat.name for seat in table.seats if seat.stack + seat.aside or not seat.counted}
+    names = [name for name in people(table) if name in holding or table.bank.account(name).bought]
+    lost = {name: rank for name, rank in out.items() if name not in holding}
+    return grouped({name: (won(table, name), *lost.get(name, STILL_IN)) for name in names})

@@ -1,0 +1,79 @@
+"""Points for the season by place, with money or without (SETL-09)."""
+
+from __future__ import annotations
+
+from html import unescape
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.bank.test_prizes import BLINDS, all_in, tournament
+from tests.bank.test_settling import settled
+from tests.playing import Game, play
+
+
+def points(game: Game) -> list[tuple[int, str, int]]:
+    """Place, name and points of everybody, best first."""
+    return sorted((row["place"], row["name"], row["points"]) for row in settled(game)["people"])
+
+
+def evening(client: FlaskClient, each: str, *stacks: int) -> Game:
+    game = Game(client, "HE", list(stacks), "A", **BLINDS)
+    game.post("evening", **{"settle.points": each})
+    return game
+
+
+def test_setl_09_each_place_has_its_points_and_the_rest_get_the_last_number(client: FlaskClient) -> None:
+    game = evening(client, "10_7_1+", 100, 100, 100, 100)
+    all_in(game, "A", "B")
+    all_in(game, "A", "C")
+    all_in(game, "A", "D")
+    assert points(game) == [(1, "A", 10), (2, "D", 7), (3, "C", 1), (4, "B", 1)], "without money or prizes, too"
+    sheet = unescape(game.page("/settle"))
+    assert "1. A <small>10 points</small>" in sheet and "Points for the season: 10, 7, then 1 for everybody" in sheet
+    assert "Punkte für die Saison: 10, 7, dann 1 für alle" in unescape(game.page("/settle", "de"))
+
+
+def test_setl_09_with_prizes_the_places_are_those_of_the_tournament(client: FlaskClient) -> None:
+    game = tournament(client, "100", 100, 100, 100)
+    game.post("evening", **{"settle.points": "5_3"})
+    all_in(game, "A", "B")
+    game.total += 100
+    game.post("buy-in", seat=2, chips=100)
+    all_in(game, "A", "C")
+    assert points(game) == [(1, "A", 5), (2, "B", 3), (3, "C", 0)], "B has lost 200, C 100"
+
+
+def test_setl_09_people_who_share_a_place_get_its_points_each(client: FlaskClient) -> None:
+    game = evening(client, "5_3_1", 100, 100, 100, 100)
+    play(game, "deal, D folds, A folds, B folds")
+    assert points(game) == [(1, "C", 5), (2, "A", 3), (2, "D", 3), (4, "B", 0)]
+
+
+def test_setl_09_as_many_points_as_players_and_one_fewer_each_place(client: FlaskClient) -> None:
+    game = evening(client, "players", 100, 100, 100, 100)
+    play(game, "deal, D folds, A folds, B folds")
+    assert points(game) == [(1, "C", 4), (2, "A", 3), (2, "D", 3), (4, "B", 1)]
+
+
+def test_setl_09_whoever_cashed_out_and_left_has_a_place(client: FlaskClient) -> None:
+    game = evening(client, "3_2_1", 100, 100, 100)
+    all_in(game, "A", "B")
+    game.total = None
+    game.post("leave", seat=1, cash_out=True)
+    assert points(game) == [(1, "A", 3), (2, "C", 2), (3, "B", 1)]
+
+
+@pytest.mark.parametrize("each", ["0", "1_2", "10_7_", "10,7", "010_7", "10_7++", "players+", "_".join(["1"] * 21), ""])
+def test_setl_09_points_are_a_number_for_each_place_and_never_rise(client: FlaskClient, each: str) -> None:
+    game = evening(client, "none", 100, 100)
+    assert game.refused("evening", **{"settle.points": each}) == "choice"
+
+
+def test_setl_09_the_house_types_its_own_points(client: FlaskClient) -> None:
+    game = evening(client, "none", 100, 100)
+    for typed, kept in (("6, 4, 2", "6_4_2"), ("6 / 4 / 0", "6_4_0"), ("6, 4, 1 +", "6_4_1+"), ("", "3_2_1")):
+        sent = {"settle.points": ["3_2_1", typed], "seen": game.now["seq"]}
+        answer = client.post(f"{game.url}/evening", data=sent, headers=game.key)
+        assert answer.status_code == 204, answer.text
+        assert game.json("")["evening"]["settle.points"] == kept
