@@ -13,7 +13,7 @@ from models.bank.settling import BANK, Part, parts, settlement
 from models.table.books import Bank, Expense
 from models.table.table import Table
 from models.words.money import money, signed_money
-from models.words.words import _, ngettext
+from models.words.words import _
 
 MOST_COSTS = 2  # columns of expenses; more share one column
 
@@ -68,19 +68,19 @@ class Result:
 
 
 def result_of(table: Table) -> Result | None:
-    """The result as far as known, largest gain first; None while chips are uncounted or in the middle."""
+    """The result as far as known, best place or largest gain first; None while chips are uncounted or in the middle."""
     if unknown(table) or (table.pot and not table.bank.finished):
         return None
     bank, found = table.bank, parts(table)
-    everybody = sorted(found, key=lambda name: (name == BANK, -found[name].in_all))
     placed, earned = points.place_of(table), points.points_of(table)
+    everybody = sorted(found, key=lambda name: (name == BANK, placed.get(name, len(found)), -found[name].in_all))
     lines = [_line(table, name, found[name], placed.get(name), earned.get(name)) for name in everybody]
     return Result(
         costs=tuple(_titles(bank)),
         before=any(part.before for name, part in found.items() if name != BANK),
         brought=bool(bank.brought),
         prizes=in_words(table),
-        points=points.in_words(table),
+        points=points.in_words(points.points_played_for(table)),
         lines=tuple(line for line in lines if line.name or line.out or line.gets),
     )
 
@@ -99,11 +99,6 @@ def _titles(bank: Bank) -> Iterator[str]:
         yield f"{cost.what} {money(cost.amount, bank.currency)}"
 
 
-def points_in_words(points: int | None) -> str:
-    """Points for the season: "7 points"; "" if none are played for."""
-    return "" if points is None else ngettext("%(n)s point", "%(n)s points", points)
-
-
 def _line(table: Table, name: str, part: Part, place: int | None, earned: int | None) -> ResultLine:
     bank, rows = table.bank, list(enumerate(settlement(table)))
     got = sum(amount for _at, (_who, to, amount, _done) in rows if to == name)
@@ -113,7 +108,7 @@ def _line(table: Table, name: str, part: Part, place: int | None, earned: int | 
     return ResultLine(
         name=name,
         place=place,
-        points=points_in_words(earned),
+        points="" if earned is None else points.so_many(earned),
         cards=signed_money(part.cards, bank.currency),
         costs=tuple(_costs(bank, name)),
         borne=signed_money(sum(part.costs), bank.currency),

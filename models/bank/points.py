@@ -6,34 +6,40 @@ from models.bank.prizes import by_place, grouped, places
 from models.bank.settling import people, won
 from models.game.options_evening import EVENING_OPTIONS, evening_of
 from models.table.table import Table
+from models.words.words import ngettext
 
 STILL_IN = (1 << 62, 0)  # ahead of anybody who lost all chips, however late
 
 
-def in_points(table: Table) -> bool:
-    """Whether the evening is played for points."""
-    return evening_of(table.lasting.keys)["settle.points"] != "none"
+def points_played_for(table: Table) -> str:
+    """The value of `settle.points`; "" if points are not played for."""
+    value = evening_of(table.lasting.keys)["settle.points"]
+    return "" if value == "none" else value
 
 
-def in_words(table: Table) -> str:
-    """The points of each place: "10, 7, 5, then 1 for everybody"; "" if points are not played for."""
-    option = EVENING_OPTIONS["settle.points"]
-    return option.says(evening_of(table.lasting.keys)["settle.points"]) if in_points(table) else ""
+def in_words(points: str) -> str:
+    """The points of each place in words: "10, 7, 5, then 1 for everybody"; "" for none."""
+    return EVENING_OPTIONS["settle.points"].says(points) if points else ""
+
+
+def so_many(points: int) -> str:
+    """One person's points in words: "7 points"."""
+    return ngettext("%(n)s point", "%(n)s points", points)
 
 
 def place_of(table: Table) -> dict[str, int]:
     """Everybody's place, from 1; empty unless prizes or points are played for."""
     found = dict[str, int]()
-    for group in places(table) if by_place(table) else _by_result(table) if in_points(table) else []:
+    for group in places(table) if by_place(table) else _by_result(table) if points_played_for(table) else []:
         found |= dict.fromkeys(group, len(found) + 1)
     return found
 
 
 def points_of(table: Table) -> dict[str, int]:
     """Everybody's points by place, as they would be now; empty unless points are played for."""
-    if not in_points(table):
+    placed, by = place_of(table), points_played_for(table)
+    if not by:
         return {}
-    placed, by = place_of(table), evening_of(table.lasting.keys)["settle.points"]
     if by == "players":
         return {name: len(placed) + 1 - place for name, place in placed.items()}
     each = [int(part) for part in by.rstrip("+").split("_")]

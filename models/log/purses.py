@@ -1,4 +1,4 @@
-"""The currency and chip worth of each evening, stored beside the stories, so that a season adds up money."""
+"""What each evening is played for, stored beside the stories, so that a season adds up money and points."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from models.story.season import NightResult
 from models.story.story import Story
 from models.words.names import identity
 
-SCHEMA = "create table if not exists purses (code primary key, currency not null, worth not null)"
-SAVE = "insert or replace into purses (code, currency, worth) values (?, ?, ?)"
+SCHEMA = "create table if not exists purses (code primary key, currency not null, worth not null, scored not null)"
+SAVE = "insert or replace into purses (code, currency, worth, scored) values (?, ?, ?, ?)"
 # An evening exported and imported again exists twice. It counts once, in the version played further, even for
 # people who left before the two diverged.
 ONCE = """(select results.*, max(printf('%09d ', played) || results.code) from results
     join (select code, sum(hands) as played from results group by code) as whole on whole.code = results.code
     group by name, began)"""
-ALL = f"""select results.code, began, name, result, currency, worth from {ONCE} as results
+ALL = f"""select results.code, began, name, result, currency, worth, points, scored from {ONCE} as results
     join purses on purses.code = results.code
     where results.code in (select code from results group by code having max(hands) > 0)
     order by began, results.code, name"""  # noqa: S608
-ONE = "select code, currency, worth from purses"
+EVERY = "select code, currency, worth, scored from purses"
 
 
 def keep(connection: Connection, story: Story) -> None:
-    """Stores the currency and chip worth of this evening; the caller holds the transaction."""
-    money = bool(story.currency and story.worth)
-    connection.execute(SAVE, [story.code, story.currency if money else "", story.worth if money else 0])
+    """Stores what this evening is played for; the caller holds the transaction."""
+    money = (story.currency, story.worth) if story.currency and story.worth else ("", 0)
+    connection.execute(SAVE, [story.code, *money, int(bool(story.points))])
 
 
 def outcomes(connection: Connection) -> list[NightResult]:
@@ -35,11 +35,12 @@ def outcomes(connection: Connection) -> list[NightResult]:
     once: dict[tuple[str, str], NightResult] = {}
     for outcome in every:
         key = outcome.code, identity(outcome.name)
-        before = once[key].result if key in once else 0
-        once[key] = outcome._replace(name=written[key[1]], result=before + outcome.result)
+        before = once.get(key, outcome._replace(result=0, points=0))
+        result, points = before.result + outcome.result, before.points + outcome.points
+        once[key] = outcome._replace(name=written[key[1]], result=result, points=points)
     return list(once.values())
 
 
-def purses(connection: Connection) -> dict[str, tuple[str, int]]:
-    """Code to currency and worth of a chip."""
-    return {code: (currency, worth) for code, currency, worth in connection.execute(ONE).fetchall()}
+def purses(connection: Connection) -> dict[str, tuple[str, int, int]]:
+    """Code to currency, worth of a chip, and whether points are played for."""
+    return {code: purse for code, *purse in connection.execute(EVERY).fetchall()}

@@ -38,7 +38,7 @@ log = logging.getLogger(__name__)
 Read = TypeVar("Read")
 Rewritten = tuple[bytes, str, str]  # a story as kept, the spelling of a name before, and the new one
 
-VERSION = 14  # of the stored format; after a change everything is computed again
+VERSION = 15  # of the stored format; after a change everything is computed again
 KEPT = 24  # stories in memory
 HOUR = 3_600_000  # milliseconds without a fact after which an evening counts as over
 
@@ -53,7 +53,7 @@ BEHIND = """select tables.code from tables left join stories on stories.code = t
 KEEPS = {  # the contents of the columns
     "stories": {"code": "text", "seq": "integer", "version": "integer", "body": "blob"},
     "results": {"code": "text", "name": "text", "began": "integer"} | dict.fromkeys(COUNTS, "integer"),
-    "purses": {"code": "text", "currency": "text", "worth": "integer"},
+    "purses": {"code": "text", "currency": "text", "worth": "integer", "scored": "integer"},
 }
 SAVE = "insert or replace into stories (code, seq, version, body) values (?, ?, ?, ?)"
 # column names are names of figures, never input
@@ -96,6 +96,7 @@ class Night:
     tally: Tally
     currency: str = ""  # "" = without money
     worth: int = 0  # of one chip, in the currency's smallest unit
+    scored: int = 0  # 1 = points are played for
 
 
 class Recaps:
@@ -156,7 +157,7 @@ class Recaps:
         for table, code, began, *figures in sorted(rows, key=lambda row: -row[2]):
             tally = _tally(name, figures)
             tally = nights[code].tally + tally if code in nights else tally
-            nights[code] = Night(code, table, began, tally, *money.get(code, ("", 0)))
+            nights[code] = Night(code, table, began, tally, *money.get(code, ("", 0, 0)))
         return list(nights.values())
 
     def outcomes(self) -> list[NightResult]:

@@ -1,13 +1,14 @@
-"""Several evenings together: standings in money over a period, and two people compared.
+"""Several evenings together: standings in money and in points over a period, and two people compared.
 
-Evenings without money are counted separately, because chips cannot be added up; a table without a hand does not count.
+Evenings for neither are counted separately, because chips cannot be added up; a table without a hand does not count.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import NamedTuple
 
 from models.story.story import Story
@@ -28,11 +29,18 @@ class NightResult(NamedTuple):
     result: int  # in chips
     currency: str  # "" = without money
     worth: int  # of one chip, in the currency's smallest unit
+    points: int = 0  # of a finished evening (SETL-09)
+    scored: int = 0  # 1 = points are played for
 
     @property
     def money(self) -> int:
         """The result in the currency's smallest unit."""
         return self.result * self.worth
+
+
+Amount = Callable[[NightResult], int]  # a result as the standings add it up
+BY_MONEY: Amount = attrgetter("money")
+BY_POINTS: Amount = attrgetter("points")
 
 
 def in_one_currency(outcomes: Iterable[NightResult]) -> dict[str, tuple[int, str]]:
@@ -50,7 +58,7 @@ def in_one_currency(outcomes: Iterable[NightResult]) -> dict[str, tuple[int, str
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One person's season; amounts in the currency's smallest unit."""
+    """One person's season, in the currency's smallest unit or in points."""
 
     name: str
     evenings: int
@@ -66,15 +74,26 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
+class Points:
+    """A period in points: everybody by their sum."""
+
+    evenings: tuple[str, ...]  # codes of the finished ones, oldest first
+    open: int  # evenings for points that are not finished
+    ranking: tuple[Standing, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Season:
     """A period: everybody by result, and the number of evenings left out."""
 
     currency: str
     evenings: tuple[str, ...]  # codes, oldest first
-    last: int  # unix ms at which the latest began; 0 if none
+    last: int  # unix ms at which the latest for money or points began; 0 if none
     without_money: int
+    for_neither: int  # evenings without money and without points
     other_money: int  # evenings in another currency
     ranking: tuple[Standing, ...]
+    points: Points
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +114,7 @@ def years(outcomes: Iterable[NightResult]) -> list[int]:
 def within(outcomes: Sequence[NightResult], period: str) -> list[NightResult]:
     """The evenings of a year ("2026"), the last ten ("ten"), or all."""
     if period == "ten":
-        began = {outcome.code: outcome.began for outcome in outcomes if outcome.currency}
+        began = {outcome.code: outcome.began for outcome in outcomes if outcome.currency or outcome.scored}
         latest = set(sorted(began, key=lambda code: began[code])[-LATEST:])
         return [outcome for outcome in outcomes if outcome.code in latest]
     if period.isdecimal():
@@ -104,27 +123,44 @@ def within(outcomes: Sequence[NightResult], period: str) -> list[NightResult]:
 
 
 def season(outcomes: Sequence[NightResult]) -> Season:
-    """The ranking in the currency played for most often."""
-    began = {outcome.code: outcome.began for outcome in outcomes}
+    """The rankings in points, and in the currency played for most often."""
+    began = {outcome.code: outcome.began for outcome in sorted(outcomes, key=lambda outcome: outcome.began)}
     money = {outcome.code: outcome.currency for outcome in outcomes}
     usual = Counter(currency for currency in money.values() if currency).most_common(1)
     currency = usual[0][0] if usual else ""
-    counted = sorted((code for code in began if currency and money[code] == currency), key=lambda code: began[code])
-    mine = [outcome for outcome in outcomes if outcome.code in set(counted)]
-    names = dict.fromkeys(outcome.name for outcome in mine)
-    ranking = [_standing(name, mine, counted) for name in names]
+    counted = tuple(code for code in began if currency and money[code] == currency)
+    points = _points(outcomes, began)
+    scored = {outcome.code for outcome in outcomes if outcome.scored}
     return Season(
         currency=currency,
-        evenings=tuple(counted),
-        last=began[counted[-1]] if counted else 0,
+        evenings=counted,
+        last=max((began[code] for code in (*counted, *points.evenings)), default=0),
         without_money=sum(1 for value in money.values() if not value),
+        for_neither=sum(1 for code, value in money.items() if not value and code not in scored),
         other_money=sum(1 for value in money.values() if value not in ("", currency)),
-        ranking=tuple(sorted(ranking, key=lambda standing: (-standing.total, by_name(standing.name)))),
+        ranking=_ranking(outcomes, counted, BY_MONEY),
+        points=points,
     )
 
 
-def _standing(name: str, outcomes: Sequence[NightResult], evenings: Sequence[str]) -> Standing:
-    amounts = {outcome.code: outcome.money for outcome in outcomes if outcome.name == name}
+def _points(outcomes: Sequence[NightResult], began: Iterable[str]) -> Points:
+    """The ranking in points; the first of a finished evening has at least one."""
+    given = {outcome.code for outcome in outcomes if outcome.points}
+    evenings = tuple(code for code in began if code in given)
+    open_ = len({outcome.code for outcome in outcomes if outcome.scored} - given)
+    return Points(evenings, open_, _ranking(outcomes, evenings, BY_POINTS))
+
+
+def _ranking(outcomes: Sequence[NightResult], evenings: Sequence[str], amount: Amount) -> tuple[Standing, ...]:
+    """Everybody on these evenings, the largest sum first."""
+    counted = set(evenings)
+    mine = [outcome for outcome in outcomes if outcome.code in counted]
+    names = dict.fromkeys(outcome.name for outcome in mine)
+    ranking = [_standing(name, {row.code: amount(row) for row in mine if row.name == name}, evenings) for name in names]
+    return tuple(sorted(ranking, key=lambda standing: (-standing.total, by_name(standing.name))))
+
+
+def _standing(name: str, amounts: Mapping[str, int], evenings: Sequence[str]) -> Standing:
     return Standing(
         name=name,
         evenings=len(amounts),
@@ -140,9 +176,9 @@ def together(outcomes: Sequence[NightResult], first: str, second: str) -> list[s
     return [outcome.code for outcome in outcomes if outcome.name == first and outcome.code in both[1]]
 
 
-def duel(outcomes: Sequence[NightResult], stories: Iterable[Story], first: str, second: str) -> Duel:
+def duel(outcomes: Sequence[NightResult], stories: Iterable[Story], first: str, second: str, amount: Amount) -> Duel:
     """The comparison of two people over the stories of evenings both played."""
-    amounts = {(outcome.code, outcome.name): outcome.money for outcome in outcomes}
+    amounts = {(outcome.code, outcome.name): amount(outcome) for outcome in outcomes}
     ahead, showdowns, biggest, count = [0, 0], [0, 0], [0, 0], 0
     for story in stories:
         count += 1

@@ -47,7 +47,7 @@ def hands_csv(story: Story) -> str:
 
 
 def _results(story: Story, people: list[str]) -> list[list[object]]:
-    """A row per person: bought, cashed out, left, passed on, shared, and their sum, the result; in money, too."""
+    """A row per person: bought, cashed out, left, passed on, shared, and their sum, the result; in money; points."""
     money = [_("result in %(currency)s", currency=story.currency)] if story.currency else []
     heads: list[object] = [
         _("player"),
@@ -58,6 +58,7 @@ def _results(story: Story, people: list[str]) -> list[list[object]]:
         _("shared"),
         _("won or lost"),
         *money,
+        *([_("points")] if story.points else []),
     ]
     lines: list[list[object]] = [heads]
     for name, tally in zip(people, story.people, strict=True):
@@ -65,7 +66,7 @@ def _results(story: Story, people: list[str]) -> list[list[object]]:
         counted: list[object] = (
             [""] * 5 if tally.loose else [tally.bought, tally.cashed, tally.stack, tally.given, tally.shared]
         )
-        lines.append([name, *counted, tally.result, *paid])
+        lines.append([name, *counted, tally.result, *paid, *([tally.points] if story.points else [])])
     return lines
 
 

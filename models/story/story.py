@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from models.bank.owing import unknown
+from models.bank.points import place_of, points_of, points_played_for
 from models.bank.settling import won
 from models.evening.evening import Evening
 from models.evening.fact import Line
@@ -82,6 +84,8 @@ class Story:
     finished: bool = False
     unpaid: tuple[tuple[int, int, int, int], ...] = ()  # index of a payment, from person, to person, amount
     brought: tuple[tuple[str, int], ...] = ()  # code of an earlier evening, index of a payment there
+    points: str = ""  # of each place, as `settle.points` has them; "" = none are played for
+    places: tuple[int, ...] = ()  # of everybody, where prizes or points are played for
     notes: tuple[Note, ...] = ()  # later purchases, and changes of results without a hand
 
     def deal(self, number: int) -> PlayedHand | None:
@@ -120,10 +124,14 @@ class Story:
 
     @property
     def ranking(self) -> tuple[int, ...]:
-        """Everybody, biggest winner first; ties by name."""
-        return tuple(
-            sorted(range(len(self.people)), key=lambda i: (-self.people[i].result, by_name(self.people[i].name)))
-        )
+        """Everybody, biggest winner or best place first; ties by name."""
+        return tuple(sorted(range(len(self.people)), key=lambda i: (self.place(i), by_name(self.people[i].name))))
+
+    def place(self, person: int) -> int:
+        """The place of this person, from 1: where places are played for, their own; else by result."""
+        if self.places:
+            return self.places[person]
+        return 1 + sum(1 for other in self.people if other.result > self.people[person].result)
 
     def times_bought(self, person: int) -> int:
         """Number of purchases by this person, including the first."""
@@ -153,7 +161,12 @@ def tell(evening: Evening) -> Story:
     for tap in taps(evening):
         teller.add(tap)
     table = teller.close(evening.table)
-    people = tuple(replace(tally, name=name) for name, tally in teller.people.result(table, teller.tallies))
+    earned = points_of(table) if table.bank.finished else {}
+    people = tuple(
+        replace(tally, name=name, points=earned.get(name, 0))
+        for name, tally in teller.people.result(table, teller.tallies)
+    )
+    placed = {} if unknown(table) else place_of(table)
     at = {tally.name: i for i, tally in enumerate(people)}
     return Story(
         code=evening.code,
@@ -175,6 +188,8 @@ def tell(evening: Evening) -> Story:
             if not done and who in at and to in at
         ),
         brought=tuple((row.code, row.payment) for row in table.bank.brought),
+        points=points_played_for(table),
+        places=tuple(placed.get(person.name, len(placed) + 1) for person in people) if placed else (),
     )
 
 

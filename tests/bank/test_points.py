@@ -30,7 +30,8 @@ def test_setl_09_each_place_has_its_points_and_the_rest_get_the_last_number(clie
     all_in(game, "A", "D")
     assert points(game) == [(1, "A", 10), (2, "D", 7), (3, "C", 1), (4, "B", 1)], "without money or prizes, too"
     sheet = unescape(game.page("/settle"))
-    assert "1. A <small>10 points</small>" in sheet and "Points for the season: 10, 7, then 1 for everybody" in sheet
+    assert '1. A <small class="on-one-line">10 points</small>' in sheet
+    assert "Points for the season: 10, 7, then 1 for everybody" in sheet
     assert "Punkte für die Saison: 10, 7, dann 1 für alle" in unescape(game.page("/settle", "de"))
 
 

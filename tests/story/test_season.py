@@ -1,7 +1,8 @@
-"""The season: money to the cent over a period, evenings without money apart, two people compared."""
+"""The season: money to the cent over a period, points by place, other evenings apart, two people compared."""
 
 from __future__ import annotations
 
+import re
 from html import unescape
 from typing import Any
 
@@ -12,9 +13,10 @@ from flask.testing import FlaskClient
 from models.log.recaps import Night
 from models.story.season import NightResult, Standing, in_one_currency, season, within
 from models.story.tally import Tally
+from tests.bank.test_prizes import BLINDS, all_in
 from tests.playing import Game, play, wins
 from tests.rulings_played import SPREAD, rule
-from tests.table.test_end import AWAY, finished
+from tests.table.test_end import AWAY, finished, shown
 from web.story.career import whole
 from web.story.season import apart, by_name
 
@@ -92,6 +94,34 @@ def test_a_period_is_a_year_the_last_ten_or_all() -> None:
     assert len(within(outcomes, "2026")) + len(within(outcomes, "2027")) + len(within(outcomes, "2028")) == 12
 
 
+def scored(n: int, currency: str = "", **points: int) -> list[NightResult]:
+    """One evening for points, n days after the first."""
+    when = BEGAN + n * DAY
+    return [NightResult(f"E{n}", when, name, 0, currency, 10, each, scored=1) for name, each in points.items()]
+
+
+def test_setl_09_points_are_added_up_with_money_and_without() -> None:
+    summed = season([*scored(0, A=5, B=3, C=0), *scored(1, "EUR", B=5, A=3), *evening(2, A=-1, B=1)])
+    assert [(row.name, row.total, row.evenings) for row in summed.points.ranking] == [
+        ("A", 8, 2),
+        ("B", 8, 2),
+        ("C", 0, 1),
+    ]
+    assert summed.points.ranking[2].last == (0, None) and len(summed.points.evenings) == 2
+    assert len(summed.evenings) == 2 and (summed.without_money, apart(summed)) == (1, "")
+
+
+def test_setl_09_an_evening_not_finished_yet_has_no_points_and_is_counted_apart() -> None:
+    summed = season([*scored(0, A=5, B=3), *scored(1, A=0, B=0)])
+    assert (summed.points.evenings, summed.points.open) == (("E0",), 1)
+    assert summed.points.ranking[0].last == (5,)
+
+
+def test_setl_09_the_last_ten_evenings_include_those_for_points() -> None:
+    outcomes = [row for n in range(12) for row in scored(n, A=1)]
+    assert len(within(outcomes, "ten")) == 10
+
+
 def test_people_are_sorted_as_people_sort_them() -> None:
     assert sorted(["Zoe", "Özlem", "olaf", "Paul"], key=by_name) == ["olaf", "Özlem", "Paul", "Zoe"]
 
@@ -127,6 +157,84 @@ def test_programs_get_the_season_in_cents(app: Flask, client: FlaskClient) -> No
     answer: Any = client.get("/season", headers={"Accept": "application/json"}).json
     assert answer["currency"] == "EUR" and answer["evenings"] == 1 and answer["unread"] == 0
     assert [(row["name"], row["total"]) for row in answer["ranking"]] == [("A", 30), ("B", -10), ("C", -10), ("D", -10)]
+
+
+def a_tournament(client: FlaskClient, *losers: str, each: str = "10_7_5_1+", **more: str) -> Game:
+    """An evening of hold'em for points, without money, in which A takes everybody's chips, one after the other."""
+    game = Game(client, "HE", [100] * (len(losers) + 1), "A", **BLINDS)
+    game.post("evening", **{"settle.points": each} | more)
+    for loser in losers:
+        all_in(game, "A", loser)
+    return game
+
+
+def told(client: FlaskClient | Game, address: str) -> str:
+    """A page, or a page of this table, on one line."""
+    text = client.page(address) if isinstance(client, Game) else client.get(address).text
+    return " ".join(unescape(text).split())
+
+
+def test_setl_09_an_evening_without_money_counts_in_the_season_once_it_is_finished(client: FlaskClient) -> None:
+    game = a_tournament(client, "B", "D", "C")
+    page = told(client, "/season?period=all")
+    assert "1 evening for points is not finished: nobody has its points yet." in page
+    assert "No evening for money" in page and "not counted" not in page
+    game.post("finish")
+    page = told(client, "/season?period=all")
+    assert "1 evening for points, last on" in page and "for money" not in page and "not counted" not in page
+    assert re.findall(r'<td class="n even">(\d+)</td>', page) == ["10", "7", "5", "1"]
+    game.post("reopen", reason="one more")
+    assert "1 evening for points is not finished" in told(client, "/season?period=all")
+
+
+def test_setl_09_a_season_for_points_and_money_has_both_rankings_points_first(client: FlaskClient) -> None:
+    a_tournament(client, "B", "C", "D").post("finish")
+    finished(client)
+    page = told(client, "/season?period=all")
+    assert "1 evening for points, 1 evening for money, last on" in page and page.count("<h2>Points</h2>") == 1
+    assert page.index("<h2>Points</h2>") < page.index("<h2>Money</h2>") < page.index("+€0.30")
+    assert "Evenings ahead: A 1, B 0." in page, "two people are compared by points"
+    first = client.get("/season/first").text
+    assert "10 points" in first and "€" not in first
+
+
+def test_setl_09_programs_get_the_points(client: FlaskClient) -> None:
+    game = a_tournament(client, "B", "C")
+    game.post("finish")
+    answer: Any = client.get("/season", headers={"Accept": "application/json"}).json
+    assert answer["without_money"] == 1 and answer["ranking"] == []
+    points = answer["points"]
+    assert (points["evenings"], points["open"]) == (1, 0)
+    assert [(row["name"], row["total"]) for row in points["ranking"]] == [("A", 10), ("C", 7), ("B", 5)]
+    story = game.json("/story")
+    assert story["points"] == "10_7_5_1+" and story["places"] == {"A": 1, "B": 3, "C": 2}
+    assert {row["name"]: row["points"] for row in story["people"]} == {"A": 10, "B": 5, "C": 7}
+    person: Any = client.get("/people/C", headers={"Accept": "application/json"}).json
+    assert person["total"]["points"] == 7
+
+
+def test_setl_09_the_recap_the_page_for_friends_and_the_chat_say_the_points(app: Flask, client: FlaskClient) -> None:
+    game = a_tournament(client, "B", "C", each="players")
+    open_ = [told(game, f"/{page}") for page in ("story", "keepsake.html")]
+    assert all("Everybody gets them once the evening is finished." in page for page in open_)
+    assert '<th scope="col">Points</th>' not in open_[0]
+    game.post("finish")
+    for page in ("story", "keepsake.html"):
+        text = told(game, f"/{page}")
+        rows = re.findall(r"<td>(\d)</td><th scope=\"row\">(.*?)</th>.*?<td>(\d+)</td></tr>", text)
+        assert rows == [("1", "A", "3"), ("2", "C", "2"), ("3", "B", "1")], page
+        assert "Points for the season: As many as there are players, 1 fewer each place" in text
+    assert "1 A +200, 3 points 2 C −100, 2 points 3 B −100, 1 point" in told(game, "/picture")
+    assert ">3</text>" in game.page("/picture.svg")
+    assert "points" in game.page("/hands.csv")
+    assert "First, 3 points" in shown(game, app) and "<small>2 points</small>" in shown(game, app)
+    assert "Points for the season: 2 points" in told(client, "/people/C") and "· 2 points" in told(client, "/people/C")
+
+
+def test_setl_07_the_recap_ranks_a_tournament_by_place(client: FlaskClient) -> None:
+    game = a_tournament(client, "B", "C", "D", each="none", **{"settle.prizes": "100"})
+    assert game.json("/story")["places"] == {"A": 1, "B": 4, "C": 3, "D": 2}
+    assert "1 A +300 2 D −100 3 C −100 4 B −100" in told(game, "/picture")
 
 
 def standing(client: FlaskClient) -> dict[str, int]:

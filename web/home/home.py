@@ -9,6 +9,7 @@ from contextlib import suppress
 from flask import Blueprint, current_app, render_template
 
 from models import VERSION
+from models.bank.points import so_many
 from models.evening.evening import Evening
 from models.log.rows import Entry
 from models.log.schema import StoreError
@@ -23,7 +24,7 @@ from web.home.illustration import illustration
 from web.server.running import talon
 from web.server.security import from_here, may_create, only_trusted, pass_to
 from web.story.parts import worth
-from web.story.season import LOOKED_AT, lines, outcomes_so_far, still_played
+from web.story.season import LOOKED_AT, in_money, in_points, outcomes_so_far, still_played
 
 front = Blueprint("home", __name__)
 
@@ -60,8 +61,9 @@ def first_of_the_season() -> str:
     """The top three of this year's season; the first page asks again until all evenings are read."""
     only_trusted()
     outcomes, left = outcomes_so_far()
-    first = lines(season(within(outcomes, str(_year()))))[:THREE]
-    return render_template("table/_season.html", season=first, left=left, year=_year())
+    summed = season(within(outcomes, str(_year())))
+    first = in_points(summed, so_many) or in_money(summed)
+    return render_template("table/_season.html", season=first[:THREE], left=left, year=_year())
 
 
 @front.get("/guide")

@@ -58,6 +58,8 @@ STORY = a_whole(
     currency=or_null(TEXT),
     worth=described(COUNT, "of one chip, in the currency's smallest unit"),
     finished=FLAG,
+    points=or_null(described(TEXT, "of each place, as `settle.points` has them")),
+    places={"type": "object", "additionalProperties": COUNT, "description": "where prizes or points are played for"},
     notes=a_list(NOTE),
 )
 STEPS = a_list(a_whole(says=a_list(TEXT), table=named("Table")))
@@ -71,6 +73,11 @@ SEASON = a_whole(
     without_money=COUNT,
     other_money=COUNT,
     ranking=a_list(described(STANDING, "amounts in the currency's smallest unit")),
+    points=a_whole(
+        evenings=described(COUNT, "finished evenings for points (SETL-09)"),
+        open=described(COUNT, "evenings for points that are not finished"),
+        ranking=a_list(described(STANDING, "in points")),
+    ),
     unread=UNREAD,
 )
 BACKUPS = a_whole(backups=a_list(a_whole(name=TEXT, at=TIME, bytes=COUNT)))
@@ -96,7 +103,10 @@ def _file(what: str, name: str, kind: str, holds: str) -> Schema:
 
 STORIES: Operations = {
     "GET /season": reads(
-        "Who stands how in money over a period", SEASON, "season", period=described(TEXT, "a year, `ten` or `all`")
+        "Who stands how in money and in points over a period",
+        SEASON,
+        "season",
+        period=described(TEXT, "a year, `ten` or `all`"),
     ),
     "GET /t/{code}/story": reads("The evening, hand by hand", STORY, "story"),
     "GET /t/{code}/story/{number}": reads("One hand, step by step", a_whole(**HAND, steps=STEPS), "replay"),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
+from models.bank.points import so_many
 from models.log.recaps import Night
 from models.story.season import NightResult, season
 from web.story.chart import Chart, ChartLine
@@ -21,12 +22,16 @@ class Whole:
     swing: int  # positive if they won
     money: bool
     apart: str  # evenings left out
+    points: str  # for the season; "" if none were played for
     charts: tuple[Chart, ...]
 
 
 def whole(name: str, nights: Sequence[Night]) -> Whole:
     """All evenings together, latest first: those in the most frequent currency, or in chips without money."""
-    outcomes = [NightResult(n.code, n.began, name, n.tally.result, n.currency, n.worth) for n in nights]
+    outcomes = [
+        NightResult(n.code, n.began, name, n.tally.result, n.currency, n.worth, n.tally.points, n.scored)
+        for n in nights
+    ]
     summed = season(outcomes)
     if summed.currency:
         amounts = [outcome.money for outcome in reversed(outcomes) if outcome.currency == summed.currency]
@@ -38,5 +43,6 @@ def whole(name: str, nights: Sequence[Night]) -> Whole:
         swing=so_far[-1],
         money=bool(summed.currency),
         apart=apart(summed) if summed.currency else "",
+        points=so_many(sum(night.tally.points for night in nights)) if any(night.scored for night in nights) else "",
         charts=charts([ChartLine(name, so_far)], range(len(so_far)), summed.currency),
     )

@@ -139,6 +139,8 @@ def story_json(story: Story) -> Json:
         "currency": story.currency or None,
         "worth": story.worth,
         "finished": story.finished,
+        "points": story.points or None,
+        "places": dict(zip(names, story.places, strict=False)),
         "notes": [
             {"after": note.after, "name": names[note.person], "chips": note.chips, "kind": note.kind}
             for note in story.notes

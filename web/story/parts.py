@@ -9,6 +9,7 @@ from decimal import Decimal
 from babel.numbers import format_percent
 
 from models.bank.columns import expenses
+from models.bank.points import in_words, so_many
 from models.log.recaps import Night
 from models.moves.fields import Json
 from models.screen.quiet_lines import made_words
@@ -53,6 +54,7 @@ class Ranked:
     often: str  # more than one purchase
     biggest: int  # most chips won in one hand
     cashed: str  # chips cashed
+    points: str  # for the season; "" without any
 
 
 def story_page(story: Story, bank: Bank, *, only_large: bool = False) -> Json:
@@ -76,6 +78,7 @@ def story_page(story: Story, bank: Bank, *, only_large: bool = False) -> Json:
         "games": games(story),
         # corrected by hand
         "loose": money(story.loose * unit(story), story.currency) if story.currency else grouped(story.loose),
+        "points": in_words(story.points),  # of each place
         "expenses": expenses(bank),  # shared by the people, in one line
     }
 
@@ -160,15 +163,16 @@ def _ring(story: Story, note: Note) -> tuple[str, str]:
 
 def ranking(story: Story) -> list[Ranked]:
     """Everybody, biggest winner first."""
-    say, results = worth(story), [tally.result for tally in story.people]
+    say = worth(story)
     return [
         Ranked(
-            place=1 + sum(1 for other in results if other > tally.result),
+            place=story.place(i),
             tally=tally,
             won=say(tally.result),
             often=_("bought %(n)s×", n=times) if (times := story.times_bought(i)) > 1 else "",
             biggest=tally.biggest,
             cashed=_("%(chips)s cashed out", chips=grouped(tally.cashed)) if tally.cashed and not tally.loose else "",
+            points=so_many(tally.points) if story.points and story.finished else "",
         )
         for i, tally in [(i, story.people[i]) for i in story.ranking]
     ]

@@ -99,7 +99,9 @@ def drawn(story: Story, table: Table) -> Json:
     """The picture, with the chart in the remaining space."""
     people, title, shared = ranking(story), story.name or date(story.began), _shared(table)
     costs = shared.costs if shared else ()
-    heads = (_("at the cards"), costs[0] if len(costs) == 1 else _("shared"), _("in all")) if shared else ()
+    heads: tuple[str, ...] = (_("Points"), "") if people[0].points else ()
+    if shared:
+        heads = (_("at the cards"), costs[0] if len(costs) == 1 else _("shared"), _("in all"))
     step = ROOMY if len(people) < 8 else TIGHT
     below = TOP + step * (len(people) - 1) + 24
     owes = _open(table)
@@ -117,7 +119,7 @@ def drawn(story: Story, table: Table) -> Json:
             _cell(text, at - 1, TOP - 76, 24) if at else replace(_cell(text, 0, TOP - 76, 24), x=WIDTH - EDGE)
             for at, text in enumerate(heads[::-1])
         ),
-        "rows": _one_size(_row(i, row, step, _cells(shared, row.tally.name)) for i, row in enumerate(people)),
+        "rows": _one_size(_row(i, row, step, _cells(shared, row)) for i, row in enumerate(people)),
         "step": step,  # pixels of a row
         "biggest": _readable((_biggest(story), _biggest(story, short=True)), 32, below + 26),
         "chart": plot,
@@ -172,19 +174,20 @@ def _shared(table: Table) -> Result | None:
     return result_of(table) if table.bank.finished and table.bank.expenses else None
 
 
-def _cells(result: Result | None, name: str) -> tuple[str, ...]:
+def _cells(result: Result | None, row: Ranked) -> tuple[str, ...]:
     """One person's figures in these columns; none without them."""
-    line = result.line_of(name) if result else None
-    return (line.cards, line.borne, line.in_all) if line else ()
+    if line := result.line_of(row.tally.name) if result else None:
+        return line.cards, line.borne, line.in_all
+    return (grouped(row.tally.points), row.won) if row.points else ()
 
 
 def _in_text(result: Result | None, row: Ranked) -> str:
     """One person's figures in a line of text."""
     line = result.line_of(row.tally.name) if result else None
     if result is None or line is None:
-        return row.won
+        return ", ".join(filter(None, [row.won, row.points]))
     cards, in_all = _("at the cards %(amount)s", amount=line.cards), _("in all %(amount)s", amount=line.in_all)
-    return "; ".join([cards, *result.costs_of(line), in_all])
+    return "; ".join(filter(None, [cards, *result.costs_of(line), in_all, row.points]))
 
 
 def _chart(story: Story, high: int) -> Chart | None:

@@ -1,4 +1,4 @@
-"""The season's page: the ranking in money over a period, and two people compared."""
+"""The season's page: the rankings in points and in money over a period, and two people compared."""
 
 from __future__ import annotations
 
@@ -12,12 +12,25 @@ from flask import Blueprint, Response, jsonify, render_template, request
 from models.evening.evening import Evening
 from models.log.schema import StoreError
 from models.moves.fields import Json
-from models.story.season import Duel, NightResult, Season, duel, season, together, within, years
+from models.story.season import (
+    BY_MONEY,
+    BY_POINTS,
+    Duel,
+    NightResult,
+    Season,
+    Standing,
+    duel,
+    season,
+    together,
+    within,
+    years,
+)
 from models.words.money import money, signed_money
-from models.words.words import _, by_name, ngettext
+from models.words.words import _, by_name, grouped, ngettext
 from web.server.answers import wants_json
 from web.server.running import talon
 from web.server.security import only_trusted, pass_to
+from web.story.chart import Say
 from web.story.debts import the_book
 
 seasons = Blueprint("seasons", __name__)
@@ -44,7 +57,7 @@ class Bar:
 
 @seasons.get("/season")
 def table() -> str | Response:
-    """The standings in money over a period; `a` and `b` are compared."""
+    """The standings over a period; `a` and `b` are compared."""
     only_trusted()
     every, left = outcomes_so_far()
     periods = _periods(every)
@@ -54,15 +67,17 @@ def table() -> str | Response:
     summed = season(outcomes)
     if wants_json():
         return jsonify(_json(summed, period, left))
-    pair = _pair(summed)
+    first = summed.points.ranking or summed.ranking
+    pair = _pair([standing.name for standing in first])
     return render_template(
         "story/season.html",
         periods=periods,
         period=period,
         season=summed,
-        lines=lines(summed),
-        apart=" ".join(filter(None, [running(summed), apart(summed)])),
-        names=sorted((standing.name for standing in summed.ranking), key=by_name),
+        tables=_tables(summed),
+        played_for=_played_for(summed),
+        apart=" ".join(filter(None, [running(summed), _not_finished(summed), apart(summed)])),
+        names=sorted((standing.name for standing in first), key=by_name),
         pair=pair,
         duel=_duel(outcomes, summed, *pair) if pair else None,
         left=left,
@@ -107,24 +122,64 @@ def running(summed: Season) -> str:
     )
 
 
-def lines(summed: Season) -> list[Json]:
-    """The ranking in words, with the last five evenings on a common scale."""
-    most = max((abs(amount) for row in summed.ranking for amount in row.last if amount), default=1)
-    totals = [standing.total for standing in summed.ranking]
+def _not_finished(summed: Season) -> str:
+    """A sentence about evenings for points that are not finished."""
+    count = summed.points.open
+    if not count:
+        return ""
+    return ngettext(
+        "%(n)s evening for points is not finished: nobody has its points yet.",
+        "%(n)s evenings for points are not finished: nobody has their points yet.",
+        count,
+    )
+
+
+def _played_for(summed: Season) -> str:
+    """The number of evenings for points and for money, in words."""
+    points, money = len(summed.points.evenings), len(summed.evenings)
+    words = [ngettext("%(n)s evening for points", "%(n)s evenings for points", points)] if points else []
+    if money or not points:
+        words.append(ngettext("%(n)s evening for money", "%(n)s evenings for money", money))
+    return ", ".join(words)
+
+
+def _tables(summed: Season) -> list[tuple[str, str, list[Json]]]:
+    """Heading of each ranking, of its sums, and its lines: points before money."""
+    rankings = (
+        (_("Points"), _("Points"), in_points(summed, grouped)),
+        (_("Money"), _("Won or lost"), in_money(summed)),
+    )
+    return [table for table in rankings if table[-1]]
+
+
+def in_money(summed: Season) -> list[Json]:
+    """The ranking in money, in words."""
+    return _lines(summed.ranking, lambda amount: signed_money(amount, summed.currency))
+
+
+def in_points(summed: Season, say: Say) -> list[Json]:
+    """The ranking in points, in words, without a look of winning or losing."""
+    return [{**line, "swing": 0} for line in _lines(summed.points.ranking, say)]
+
+
+def _lines(ranking: Sequence[Standing], say: Say) -> list[Json]:
+    """A ranking in words, with the last five evenings on a common scale."""
+    most = max((abs(amount) for row in ranking for amount in row.last if amount), default=1)
+    totals = [standing.total for standing in ranking]
     return [
         {
             "place": 1 + sum(1 for total in totals if total > standing.total),
             "name": standing.name,
             "evenings": standing.evenings,
-            "total": signed_money(standing.total, summed.currency),
+            "total": say(standing.total),
             "swing": standing.total,
-            "mean": signed_money(standing.mean, summed.currency),
-            "best": signed_money(standing.best, summed.currency),
+            "mean": say(standing.mean),
+            "best": say(standing.best),
             "bars": tuple(_bar(i, amount, most) for i, amount in enumerate(standing.last)),
             # the bars in words, for screen readers
-            "words": ", ".join(_written(amount, summed.currency) for amount in standing.last),
+            "words": ", ".join(_("not there") if amount is None else say(amount) for amount in standing.last),
         }
-        for standing in summed.ranking
+        for standing in ranking
     ]
 
 
@@ -138,10 +193,6 @@ def _bar(i: int, amount: int | None, most: int) -> Bar:
     return Bar(x=x, y=HALF - height if amount > 0 else HALF, height=height, kind="up" if amount > 0 else "down")
 
 
-def _written(amount: int | None, currency: str) -> str:
-    return _("not there") if amount is None else signed_money(amount, currency)
-
-
 def _periods(outcomes: Sequence[NightResult]) -> list[tuple[str, str]]:
     named = [(str(year), str(year)) for year in years(outcomes)[:YEARS]]
     return [*named, ("ten", _("Last ten")), ("all", _("All"))]
@@ -150,12 +201,12 @@ def _periods(outcomes: Sequence[NightResult]) -> list[tuple[str, str]]:
 def apart(summed: Season) -> str:
     """A sentence about evenings left out of the ranking."""
     parts = []
-    if summed.without_money:
+    if summed.for_neither:
         parts.append(
             ngettext(
                 "%(n)s evening without money is not counted.",
                 "%(n)s evenings without money are not counted.",
-                summed.without_money,
+                summed.for_neither,
             )
         )
     if summed.other_money:
@@ -169,9 +220,8 @@ def apart(summed: Season) -> str:
     return " ".join(parts)
 
 
-def _pair(summed: Season) -> tuple[str, str] | None:
-    """The two people compared: as asked, else first and last."""
-    names = [standing.name for standing in summed.ranking]
+def _pair(names: Sequence[str]) -> tuple[str, str] | None:
+    """The two of these people compared: as asked, else first and last."""
     if len(names) < 2:
         return None
     first, second = request.args.get("a", ""), request.args.get("b", "")
@@ -180,9 +230,11 @@ def _pair(summed: Season) -> tuple[str, str] | None:
 
 
 def _duel(outcomes: Sequence[NightResult], summed: Season, first: str, second: str) -> Duel:
-    money = [outcome for outcome in outcomes if outcome.code in summed.evenings]
-    codes = together(money, first, second)[-MOST_TOLD:]
-    return duel(money, (talon().recaps.story(code) for code in codes), first, second)
+    """The comparison on the evenings for points, if there are any, else for money."""
+    codes, amount = (summed.points.evenings, BY_POINTS) if summed.points.evenings else (summed.evenings, BY_MONEY)
+    counted = [outcome for outcome in outcomes if outcome.code in codes]
+    both = together(counted, first, second)[-MOST_TOLD:]
+    return duel(counted, (talon().recaps.story(code) for code in both), first, second, amount)
 
 
 def _json(summed: Season, period: str, left: int) -> Json:
@@ -192,16 +244,16 @@ def _json(summed: Season, period: str, left: int) -> Json:
         "evenings": len(summed.evenings),
         "without_money": summed.without_money,
         "other_money": summed.other_money,
-        "ranking": [
-            {
-                "name": standing.name,
-                "evenings": standing.evenings,
-                "total": standing.total,
-                "mean": standing.mean,
-                "best": standing.best,
-                "last": standing.last,
-            }
-            for standing in summed.ranking
-        ],
+        "ranking": [_standing(row) for row in summed.ranking],
+        "points": {
+            "evenings": len(summed.points.evenings),
+            "open": summed.points.open,
+            "ranking": [_standing(row) for row in summed.points.ranking],
+        },
         "unread": left,
     }
+
+
+def _standing(row: Standing) -> Json:
+    values = {"total": row.total, "mean": row.mean, "best": row.best, "last": row.last}
+    return {"name": row.name, "evenings": row.evenings, **values}
