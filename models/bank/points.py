@@ -17,6 +17,12 @@ def points_played_for(table: Table) -> str:
     return "" if value == "none" else value
 
 
+def evenings_that_count(table: Table) -> int:
+    """The most evenings of a season that count for each player; 0 = all."""
+    most = evening_of(table.lasting.keys)["settle.points_best"]
+    return 0 if most == "none" else most
+
+
 def in_words(points: str) -> str:
     """The points of each place in words: "10, 7, 5, then 1 for everybody"; "" for none."""
     return EVENING_OPTIONS["settle.points"].says(points) if points else ""

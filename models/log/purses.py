@@ -8,14 +8,15 @@ from models.story.season import NightResult
 from models.story.story import Story
 from models.words.names import identity
 
-SCHEMA = "create table if not exists purses (code primary key, currency not null, worth not null, scored not null)"
-SAVE = "insert or replace into purses (code, currency, worth, scored) values (?, ?, ?, ?)"
+SCHEMA = """create table if not exists purses (code primary key, currency not null, worth not null, scored not null,
+    best not null)"""
+SAVE = "insert or replace into purses (code, currency, worth, scored, best) values (?, ?, ?, ?, ?)"
 # An evening exported and imported again exists twice. It counts once, in the version played further, even for
 # people who left before the two diverged.
 ONCE = """(select results.*, max(printf('%09d ', played) || results.code) from results
     join (select code, sum(hands) as played from results group by code) as whole on whole.code = results.code
     group by name, began)"""
-ALL = f"""select results.code, began, name, result, currency, worth, points, scored from {ONCE} as results
+ALL = f"""select results.code, began, name, result, currency, worth, points, scored, best from {ONCE} as results
     join purses on purses.code = results.code
     where results.code in (select code from results group by code having max(hands) > 0)
     order by began, results.code, name"""  # noqa: S608
@@ -25,7 +26,7 @@ EVERY = "select code, currency, worth, scored from purses"
 def keep(connection: Connection, story: Story) -> None:
     """Stores what this evening is played for; the caller holds the transaction."""
     money = (story.currency, story.worth) if story.currency and story.worth else ("", 0)
-    connection.execute(SAVE, [story.code, *money, int(bool(story.points))])
+    connection.execute(SAVE, [story.code, *money, int(bool(story.points)), story.best])
 
 
 def outcomes(connection: Connection) -> list[NightResult]:

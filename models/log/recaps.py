@@ -53,7 +53,7 @@ BEHIND = """select tables.code from tables left join stories on stories.code = t
 KEEPS = {  # the contents of the columns
     "stories": {"code": "text", "seq": "integer", "version": "integer", "body": "blob"},
     "results": {"code": "text", "name": "text", "began": "integer"} | dict.fromkeys(COUNTS, "integer"),
-    "purses": {"code": "text", "currency": "text", "worth": "integer", "scored": "integer"},
+    "purses": {"code": "text", "currency": "text", "worth": "integer", "scored": "integer", "best": "integer"},
 }
 SAVE = "insert or replace into stories (code, seq, version, body) values (?, ?, ?, ?)"
 # column names are names of figures, never input

@@ -31,6 +31,7 @@ class NightResult(NamedTuple):
     worth: int  # of one chip, in the currency's smallest unit
     points: int = 0  # of a finished evening (SETL-09)
     scored: int = 0  # 1 = points are played for
+    best: int = 0  # most evenings that count for each player; 0 = all
 
     @property
     def money(self) -> int:
@@ -65,12 +66,14 @@ class Standing:
     total: int
     best: int
     last: tuple[int | None, ...]  # oldest first; None = absent
+    most: int = 0  # of the evenings count, the best ones; 0 = all
 
     @property
     def mean(self) -> int:
-        """The average result of an evening, rounded."""
-        half = 2 * abs(self.total) + self.evenings
-        return (half // (2 * self.evenings)) * (1 if self.total >= 0 else -1)
+        """The average result of an evening that counts, rounded."""
+        count = min(self.evenings, self.most or self.evenings)
+        half = 2 * abs(self.total) + count
+        return (half // (2 * count)) * (1 if self.total >= 0 else -1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +82,7 @@ class Points:
 
     evenings: tuple[str, ...]  # codes of the finished ones, oldest first
     open: int  # evenings for points that are not finished
+    best: int  # most evenings that count for each player, as set at the latest one; 0 = all
     ranking: tuple[Standing, ...]
 
 
@@ -148,25 +152,30 @@ def _points(outcomes: Sequence[NightResult], began: Iterable[str]) -> Points:
     given = {outcome.code for outcome in outcomes if outcome.points}
     evenings = tuple(code for code in began if code in given)
     open_ = len({outcome.code for outcome in outcomes if outcome.scored} - given)
-    return Points(evenings, open_, _ranking(outcomes, evenings, BY_POINTS))
+    best = next((outcome.best for outcome in outcomes if outcome.code in evenings[-1:]), 0)
+    return Points(evenings, open_, best, _ranking(outcomes, evenings, BY_POINTS, best))
 
 
-def _ranking(outcomes: Sequence[NightResult], evenings: Sequence[str], amount: Amount) -> tuple[Standing, ...]:
-    """Everybody on these evenings, the largest sum first."""
+def _ranking(
+    outcomes: Sequence[NightResult], evenings: Sequence[str], amount: Amount, most: int = 0
+) -> tuple[Standing, ...]:
+    """Everybody on these evenings, the largest sum first; of each, so many evenings count (0 = all)."""
     counted = set(evenings)
     mine = [outcome for outcome in outcomes if outcome.code in counted]
     names = dict.fromkeys(outcome.name for outcome in mine)
-    ranking = [_standing(name, {row.code: amount(row) for row in mine if row.name == name}, evenings) for name in names]
+    amounts = {name: {row.code: amount(row) for row in mine if row.name == name} for name in names}
+    ranking = [_standing(name, amounts[name], evenings, most) for name in names]
     return tuple(sorted(ranking, key=lambda standing: (-standing.total, by_name(standing.name))))
 
 
-def _standing(name: str, amounts: Mapping[str, int], evenings: Sequence[str]) -> Standing:
+def _standing(name: str, amounts: Mapping[str, int], evenings: Sequence[str], most: int) -> Standing:
     return Standing(
         name=name,
         evenings=len(amounts),
-        total=sum(amounts.values()),
+        total=sum(sorted(amounts.values(), reverse=True)[: most or None]),
         best=max(amounts.values()),
         last=tuple(amounts.get(code) for code in evenings[-LAST:]),
+        most=most,
     )
 
 

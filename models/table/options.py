@@ -175,6 +175,7 @@ EveningKeys = TypedDict(
         "settle.round": int | Literal["none"],
         "settle.prizes": str,  # none, or the percentage of each place
         "settle.points": str,  # none, players, or the points of each place
+        "settle.points_best": int | Literal["none"],
         "evening.away": Literal["out", "pays"],
         "evening.match_most": int | Literal["none"],
         "evening.note_hand": bool,

@@ -117,6 +117,16 @@ def test_setl_09_an_evening_not_finished_yet_has_no_points_and_is_counted_apart(
     assert summed.points.ranking[0].last == (5,)
 
 
+def test_setl_09_only_the_best_evenings_count_as_many_as_the_latest_evening_says() -> None:
+    points = [*scored(0, A=5, B=3), *scored(1, A=3, B=5), *scored(2, A=1, B=0)]
+    assert [row.total for row in season(points).points.ranking] == [9, 8]
+    two = season([row._replace(best=2 if row.code == "E2" else 1) for row in points])
+    assert [(row.name, row.evenings, row.total, row.mean) for row in two.points.ranking] == [
+        ("A", 3, 8, 4),
+        ("B", 3, 8, 4),
+    ]
+
+
 def test_setl_09_the_last_ten_evenings_include_those_for_points() -> None:
     outcomes = [row for n in range(12) for row in scored(n, A=1)]
     assert len(within(outcomes, "ten")) == 10
@@ -204,7 +214,7 @@ def test_setl_09_programs_get_the_points(client: FlaskClient) -> None:
     answer: Any = client.get("/season", headers={"Accept": "application/json"}).json
     assert answer["without_money"] == 1 and answer["ranking"] == []
     points = answer["points"]
-    assert (points["evenings"], points["open"]) == (1, 0)
+    assert (points["evenings"], points["open"], points["best"]) == (1, 0, None)
     assert [(row["name"], row["total"]) for row in points["ranking"]] == [("A", 10), ("C", 7), ("B", 5)]
     story = game.json("/story")
     assert story["points"] == "10_7_5_1+" and story["places"] == {"A": 1, "B": 3, "C": 2}
@@ -228,13 +238,25 @@ def test_setl_09_the_recap_the_page_for_friends_and_the_chat_say_the_points(app:
     assert ">3</text>" in game.page("/picture.svg")
     assert "points" in game.page("/hands.csv")
     assert "First, 3 points" in shown(game, app) and "<small>2 points</small>" in shown(game, app)
-    assert "Points for the season: 2 points" in told(client, "/people/C") and "· 2 points" in told(client, "/people/C")
+    assert "<p>2 points</p>" in told(client, "/people/C") and "· 2 points" in told(client, "/people/C")
 
 
 def test_setl_07_the_recap_ranks_a_tournament_by_place(client: FlaskClient) -> None:
     game = a_tournament(client, "B", "C", "D", each="none", **{"settle.prizes": "100"})
     assert game.json("/story")["places"] == {"A": 1, "B": 4, "C": 3, "D": 2}
     assert "1 A +300 2 D −100 3 C −100 4 B −100" in told(game, "/picture")
+
+
+def test_setl_09_the_page_says_how_many_evenings_count(client: FlaskClient) -> None:
+    for losers in ("BC", "CB"):
+        game = a_tournament(client, *losers, each="3_2_1")
+        game.post("evening", **{"settle.points_best": 1})
+        game.post("finish")
+    page = told(client, "/season?period=all")
+    assert "Each player’s best evening counts." in page
+    assert re.findall(r'<td class="n even">(\d+)</td>', page) == ["3", "2", "2"]
+    answer: Any = client.get("/season", headers={"Accept": "application/json"}).json
+    assert answer["points"]["best"] == 1
 
 
 def standing(client: FlaskClient) -> dict[str, int]:

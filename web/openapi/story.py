@@ -76,6 +76,7 @@ SEASON = a_whole(
     points=a_whole(
         evenings=described(COUNT, "finished evenings for points (SETL-09)"),
         open=described(COUNT, "evenings for points that are not finished"),
+        best=or_null(described(COUNT, "most evenings that count for each player")),
         ranking=a_list(described(STANDING, "in points")),
     ),
     unread=UNREAD,

@@ -143,13 +143,19 @@ def _played_for(summed: Season) -> str:
     return ", ".join(words)
 
 
-def _tables(summed: Season) -> list[tuple[str, str, list[Json]]]:
-    """Heading of each ranking, of its sums, and its lines: points before money."""
-    rankings = (
-        (_("Points"), _("Points"), in_points(summed, grouped)),
-        (_("Money"), _("Won or lost"), in_money(summed)),
+def _counting(summed: Season) -> str:
+    """A sentence about the evenings that count in points, unless all do."""
+    best = summed.points.best
+    return (
+        ngettext("Each player’s best evening counts.", "Each player’s best %(n)s evenings count.", best) if best else ""
     )
-    return [table for table in rankings if table[-1]]
+
+
+def _tables(summed: Season) -> list[tuple[str, str, str, list[Json]]]:
+    """Heading of each ranking and of its sums, a sentence about it, and its lines: points before money."""
+    points = (_("Points"), _("Points"), _counting(summed), in_points(summed, grouped))
+    money = (_("Money"), _("Won or lost"), "", in_money(summed))
+    return [table for table in (points, money) if table[-1]]
 
 
 def in_money(summed: Season) -> list[Json]:
@@ -248,6 +254,7 @@ def _json(summed: Season, period: str, left: int) -> Json:
         "points": {
             "evenings": len(summed.points.evenings),
             "open": summed.points.open,
+            "best": summed.points.best or None,
             "ranking": [_standing(row) for row in summed.points.ranking],
         },
         "unread": left,
