@@ -24,6 +24,7 @@ NO_EXCHANGE = (
     "legs",
     "mexican-stud",
     "row-of-cards",
+    "season-points",
     "seven-stud",
     "side-pools",
     "stud",

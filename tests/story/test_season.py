@@ -14,6 +14,7 @@ from models.log.recaps import Night
 from models.story.season import NightResult, Standing, in_one_currency, season, within
 from models.story.tally import Tally
 from tests.bank.test_prizes import BLINDS, all_in
+from tests.evenings import NIGHTS, story_of_night
 from tests.playing import Game, play, wins
 from tests.rulings_played import SPREAD, rule
 from tests.table.test_end import AWAY, finished, shown
@@ -239,6 +240,12 @@ def test_setl_09_the_recap_the_page_for_friends_and_the_chat_say_the_points(app:
     assert "points" in game.page("/hands.csv")
     assert "First, 3 points" in shown(game, app) and "<small>2 points</small>" in shown(game, app)
     assert "<p>2 points</p>" in told(client, "/people/C") and "· 2 points" in told(client, "/people/C")
+
+
+def test_setl_09_a_recorded_evening_for_points_keeps_them() -> None:
+    story = story_of_night(next(night for night in NIGHTS if night.stem == "season-points"))
+    best = [(story.place(i), story.people[i].name, story.people[i].points) for i in story.ranking]
+    assert best == [(1, "Cem", 10), (2, "Finn", 7), (3, "Ben", 5), (4, "Emil", 1), (5, "Dora", 1), (6, "Anna", 1)]
 
 
 def test_setl_07_the_recap_ranks_a_tournament_by_place(client: FlaskClient) -> None:
