@@ -160,11 +160,11 @@ def _ranking(
     outcomes: Sequence[NightResult], evenings: Sequence[str], amount: Amount, most: int = 0
 ) -> tuple[Standing, ...]:
     """Everybody on these evenings, the largest sum first; of each, so many evenings count (0 = all)."""
-    counted = set(evenings)
-    mine = [outcome for outcome in outcomes if outcome.code in counted]
-    names = dict.fromkeys(outcome.name for outcome in mine)
-    amounts = {name: {row.code: amount(row) for row in mine if row.name == name} for name in names}
-    ranking = [_standing(name, amounts[name], evenings, most) for name in names]
+    counted, amounts = set(evenings), dict[str, dict[str, int]]()
+    for outcome in outcomes:
+        if outcome.code in counted:
+            amounts.setdefault(outcome.name, {})[outcome.code] = amount(outcome)
+    ranking = [_standing(name, mine, evenings, most) for name, mine in amounts.items()]
     return tuple(sorted(ranking, key=lambda standing: (-standing.total, by_name(standing.name))))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import unescape
 
 import pytest
@@ -10,6 +11,7 @@ from flask.testing import FlaskClient
 from tests.bank.test_prizes import BLINDS, all_in, tournament
 from tests.bank.test_settling import settled
 from tests.playing import Game, play
+from tests.server.test_set_up import HTMX
 
 
 def points(game: Game) -> list[tuple[int, str, int]]:
@@ -78,3 +80,17 @@ def test_setl_09_the_house_types_its_own_points(client: FlaskClient) -> None:
         answer = client.post(f"{game.url}/evening", data=sent, headers=game.key)
         assert answer.status_code == 204, answer.text
         assert game.json("")["evening"]["settle.points"] == kept
+
+
+def test_setl_09_the_next_evening_of_a_series_begins_with_the_same_points(client: FlaskClient) -> None:
+    game = evening(client, "6_4_1+", 100, 100)
+    game.post("evening", **{"settle.points_best": 3})
+    page = " ".join(client.get(f"/new?again={game.code}").text.split())
+    assert '<option value="6_4_1+" selected>6, 4, then 1 for everybody</option>' in page
+    assert re.search(r'name="settle.points_best">.*?<option value="3" selected>', page)
+
+
+def test_setl_09_points_typed_at_set_up_are_kept_when_another_game_is_chosen(client: FlaskClient) -> None:
+    fields = {"preset": "HE", "settle.points": ["none", "8, 4, 1+"], "settle.prizes": ["none", "65, 35"]}
+    page = " ".join(client.get("/new", query_string=fields, headers=HTMX).text.split())
+    assert '<option value="8_4_1+" selected>' in page and '<option value="65_35" selected>' in page
