@@ -506,16 +506,6 @@ def test_coming_back_during_the_hand_cancels_the_cash_out_and_a_leaver_who_wins_
     assert (person(game, "B")["stack"], person(game, "B")["cashed"]) == (0, 200)
 
 
-def test_a_player_back_on_another_chair_keeps_the_account(table: Table) -> None:
-    script = table()
-    script.post("leave", seat=1, cash_out=True)
-    script.post("sit", seat=6, name="Anna", stack=70, sure=True)
-    assert (person(script, "Anna")["bought"], person(script, "Anna")["seat"]) == (270, 6)
-    script.post("rename", seat=6, name="Anneliese")
-    assert (person(script, "Anneliese")["bought"], person(script, "Anneliese")["owes"]) == (270, 70)
-    assert "Anna" not in [person["name"] for person in bank(script)["people"]]
-
-
 def test_two_accounts_of_one_name_become_one(table: Table) -> None:
     script = table()
     script.post("leave", seat=1, cash_out=True)

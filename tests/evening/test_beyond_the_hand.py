@@ -502,8 +502,9 @@ def test_seat_07_players_who_keep_their_seats_are_ticked_on_the_sheet(client: Fl
 def test_seat_07_chairs_stay_while_a_jackpot_is_carried(client: FlaskClient) -> None:
     game = Game(client, "DJ", [100] * 3, "A", **FIXED)
     play(game, "deal, all check")
-    assert game.refused("lot") == "jackpot-carried"
-    assert game.refused("move-seat", seat=1, to=5) == "jackpot-carried"
+    assert not {"seat-order", "move-seat", "lot"} & {offer["move"] for offer in game.now["offers"]}
+    assert game.refused("lot") == game.refused("move-seat", seat=1, to=5) == "jackpot-carried"
+    assert game.refused("seat-order", order=[[1, "B"], [2, "A"], [3, "C"]]) == "jackpot-carried"
     refusal = game.post("move-seat", 422, seat=1, to=5)
     assert (refusal["why"], "seats stay" in refusal["text"]) == ("/rules#SEAT-08", True)
     assert game.post("options", 422, options={"draw.max": 3})["why"] == "/rules#JACK-14"

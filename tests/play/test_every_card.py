@@ -640,7 +640,7 @@ def test_the_ruling_leaves_the_same_in_the_pot_and_can_be_taken_back(client: Fla
     play(game, "deal, B opens 4, C folds, A folds")
     before = game.read()
     rule(game, "R-OPEN-04 A")
-    assert (game.now["carried"], game.stacks) == (10, [48, 44, 48])
+    assert (game.now["phase"], game.now["carried"], game.stacks) == ("deal", 10, [48, 44, 48])
     game.post("take-back")
     same = ("phase", "pot", "returned", "seats", "cards")
     assert {key: game.now[key] for key in same} == {key: before[key] for key in same}

@@ -140,10 +140,11 @@ def test_draw_22_the_player_may_keep_a_card_dealt_face_up_in_the_draw(client: Fl
         play(game, line)
         page = game.page("/rulings/R-DRAW-05")
         assert ("Does the player keep it?" in page) == kept
+        talon = game.now["talon"]
         rule(game, "R-DRAW-05 B" if kept else "R-DRAW-05 A", who="B")
         assert logged(game, "The player keeps it." if kept else "The player does not keep it")
         play(game, "A draws 1, B checks, A checks")
-        assert game.now["phase"] == "showdown"
+        assert (game.now["phase"], talon - game.now["talon"]) == ("showdown", 1 if kept else 2)
 
 
 def test_bet_30_the_limit_is_lifted_once_two_are_left(client: FlaskClient) -> None:

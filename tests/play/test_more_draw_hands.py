@@ -552,18 +552,14 @@ def test_r_open_14_chips_are_offered_only_to_players_they_would_bring_in(client:
     assert game.now["prompt"] == "Jackpot 4: what happens to it?"
 
 
-@pytest.mark.parametrize(("chosen", "stacks"), [("AWARD", [59, 59, 55, 67]), ("SPLIT", [59, 59, 61, 61])])
+@pytest.mark.parametrize(
+    ("chosen", "stacks"), [("AWARD", [59, 59, 55, 67]), ("SPLIT", [59, 59, 61, 61]), ("", [59, 59, 61, 61])]
+)
 def test_r_open_14_the_last_one_takes_it_or_it_is_shared(client: FlaskClient, chosen: str, stacks: list[int]) -> None:
     game = left_alone(client)
-    rule(game, "R-OPEN-14 B", do=chosen)
+    rule(game, "R-OPEN-14 B", **({"do": chosen} if chosen else {}))
     assert (game.stacks, game.now["carried"], game.now["phase"]) == (stacks, 0, "between")
     assert logged(game, "What was carried goes to D 12" if chosen == "AWARD" else "What was carried is shared: C 6")
-
-
-def test_r_open_14_the_pot_is_shared_by_default(client: FlaskClient) -> None:
-    game = left_alone(client)
-    rule(game, "R-OPEN-14 B")
-    assert game.stacks == [59, 59, 61, 61]
 
 
 def test_jack_18_without_a_showdown_nothing_is_needed(client: FlaskClient) -> None:

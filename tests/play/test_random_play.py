@@ -623,23 +623,6 @@ def test_draw_17_a_corrected_number_burns_once_for_the_fifth_card() -> None:
     assert (table.hand.cards.burned, table.hand.cards.stub) == (1, deck(table.options) - 10 - 10 - 1)
 
 
-def test_jack_03_a_corrected_number_asks_again_whether_the_openers_are_split() -> None:
-    options = {"ante.amount": 1, "limit.min": 2, "limit.max": 9, "jack.split_announce": "required"}
-    bets = [("deal", {}), ("bet", {"seat": 1, "to": 2}), ("call", {"seat": 2})]
-    pat, splits = ("draw", {"seat": 1, "cards": 0}), ("draw", {"seat": 1, "cards": 2, "splits": True})
-    assert told("DJ", options, [50, 50], *bets, pat).hand.jackpot.split is None
-    assert told("DJ", options, [50, 50], *bets, pat, splits).hand.jackpot.split is True
-
-
-@pytest.mark.parametrize(("limit", "most"), [("no", 60), ("pot", 12), ("spread", 32)])
-def test_bet_25_a_short_opening_all_in_leaves_the_next_player_every_full_raise(limit: str, most: int) -> None:
-    options: Said = {"limit.type": limit, "ante.amount": 2, "limit.min": 10}
-    options |= {"limit.max": 30} if limit == "spread" else {}
-    table = told("DH", options, [4, 62, 62], ("deal", {}), ("bet", {"seat": 1, "to": 2}))
-    offer = next(offer for offer in tap.offers(table) if offer["move"] == "raise")
-    assert (offer["min"], offer["max"]) == (12, most)
-
-
 def test_pot_08_no_raise_is_offered_that_nobody_can_answer() -> None:
     options = {"limit.type": "fixed", "limit.small": 10, "ante.amount": 5}
     table = told("DH", options, [16, 6, 15], ("deal", {}), ("check", {"seat": 1}), ("check", {"seat": 2}))

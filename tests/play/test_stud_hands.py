@@ -842,14 +842,6 @@ def test_stud_06_a_single_card_brings_in_by_suit_regardless_of_the_rule_for_boar
     assert (game.now["phase"], game.turn) == ("bet", begins)
 
 
-def test_stud_03_equal_boards_go_by_place_by_house_rule(client: FlaskClient) -> None:
-    game = Game(client, "SH", [100] * 3, "C", stud__tie_first="position", **FIVE_TEN)
-    play(game, "deal")
-    for seat, card in ((1, "7d"), (2, "7c"), (3, "7s")):
-        game.post("up", seat=seat, cards=[card])
-    assert game.turn == "A"
-
-
 @pytest.mark.parametrize(("bought", "phase"), [("up", "starter"), ("down", "bet"), ("none", "bet")])
 def test_stud_20_a_bought_up_card_reopens_the_question_of_the_starter(
     client: FlaskClient, bought: str, phase: str

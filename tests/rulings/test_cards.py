@@ -396,16 +396,6 @@ def test_r_stud_06_b_one_more_card_for_each_player_goes_out_of_play_after_the_be
     assert game.now["talon"] == talon - 8 - 1 - 2, "only once"
 
 
-@pytest.mark.parametrize("keeps", [True, False])
-def test_draw_22_a_draw_card_dealt_face_up_may_be_kept_by_house_rule(client: FlaskClient, keeps: bool) -> None:
-    game = draw(client, draw__exposed_card="players_choice")
-    play(game, "deal, B bets 4, C calls, A calls, B draws 2, C draws 1")
-    talon = game.now["talon"]
-    rule(game, "R-DRAW-05 B" if keeps else "R-DRAW-05 A", who="C", cards=1)
-    play(game, "A draws 1")
-    assert game.now["talon"] == talon - 1 - (0 if keeps else 1)
-
-
 @pytest.mark.parametrize(("house", "letter", "new"), [("keeps", "A", 0), ("replaced", "B", 1)])
 def test_r_exp_03_a_card_that_flew_off_the_table_in_the_draw_is_kept_or_replaced_by_house_rule(
     client: FlaskClient, house: str, letter: str, new: int

@@ -811,21 +811,6 @@ def declared(client: FlaskClient, *ways: str, **options: Any) -> Game:
     return game
 
 
-def test_decl_06_the_pot_for_which_all_declared_the_same_is_named(client: FlaskClient) -> None:
-    game = Game(client, "HH", [9, 50, 50], **{**STUD, "ante__amount": 2})
-    play(game, "deal")
-    for _round in range(3):
-        until(game, "bet")
-        game.post("bet", seat=game.now["to_act"], to=game.offer("bet")["min"])
-        game.post("together", all="call")
-    until(game, "declare")
-    for seat, word in ((1, "high"), (2, "low"), (3, "low")):
-        game.post("declare", seat=seat, way=word)
-    page = game.page()
-    assert "For the side pot all declared low: the lowest hand takes all of it." in page
-    assert "All declared low" not in page
-
-
 def test_hl_07_equal_lows_share_their_half_and_no_more(client: FlaskClient) -> None:
     game = declared(client, "high", "low", "low")
     rule(game, "R-SHOW-12 A", who="B", to="C")

@@ -271,14 +271,6 @@ def test_a_hand_dead_while_the_stub_is_short_leaves_cards_for_the_others(client:
     assert states(game) == "iiiidii"
 
 
-def test_the_hand_of_an_opener_who_has_to_show_is_declared_dead(client: FlaskClient) -> None:
-    game = Game(client, "DJ", [50] * 3, **SPREAD)
-    play(game, "deal, B opens 4, C folds, A folds")
-    assert game.now["phase"] == "openers"
-    rule(game, "R-OPEN-04 A")
-    assert (game.now["phase"], game.now["carried"], game.stacks) == ("deal", 10, [48, 44, 48])
-
-
 @pytest.mark.parametrize("ruling", ["R-BET-31 B", "R-BET-40 B", "R-CHIP-12 B"])
 def test_r_bet_40_an_opener_whose_cards_were_swept_away_is_not_a_false_opener(client: FlaskClient, ruling: str) -> None:
     """Uncalled chips go back, and stay back; the antes are played for again."""

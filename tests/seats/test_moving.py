@@ -95,14 +95,6 @@ def test_deck_04_one_player_too_many_may_sit_down_and_every_screen_shows_the_eff
     play(game, "deal")
 
 
-def test_seat_07_seats_stay_while_a_jackpot_is_carried(client: FlaskClient) -> None:
-    game = Game(client, "DJ", [60] * 3, "C", **FIXED)
-    play(game, "deal, A checks, B checks, C checks")
-    assert game.now["carried"] == 6
-    assert not {"seat-order", "move-seat", "lot"} & {offer["move"] for offer in game.now["offers"]}
-    assert game.refused("seat-order", order=[[1, "B"], [2, "A"], [3, "C"]]) == "jackpot-carried"
-
-
 def moved(client: FlaskClient) -> Game:
     """B has won 24 from A and C; then B and A swap seats, and C moves to the seventh."""
     game = Game(client, "DH", [60] * 3, "C", **FIXED)

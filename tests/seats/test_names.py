@@ -82,8 +82,10 @@ def test_name_02_a_returning_player_keeps_the_account(table: Table) -> None:
     script.post("sit", seat=6, name="ANNA", stack=70, sure=True)
     people = {row["name"]: row["bought"] for row in script.json("/bank")["people"]}
     assert people == {"Anna": 270, "Ben": 200, "Cem": 200, "Dora": 200}
-    script.post("rename", seat=6, name="anna")  # people may change the spelling of their own name
-    assert script.json("/bank")["people"][-1]["name"] == "anna"
+    for name in ("anna", "Anneliese"):  # people may change the spelling of their own name, or all of it
+        script.post("rename", seat=6, name=name)
+        last = script.json("/bank")["people"][-1]
+        assert [last[key] for key in ("name", "bought", "owes", "seat")] == [name, 270, 70, 6]
 
 
 def test_name_02_names_that_look_alike_are_confirmed_once(table: Table) -> None:

@@ -211,13 +211,6 @@ def test_r_btn_05_a_repeated_deal_deals_in_nobody_new(with_waiting: Game) -> Non
     assert (with_waiting.now["dealer"], with_waiting.seat("E")["bet"], with_waiting.stack("E")) == (2, 2, 48)
 
 
-def test_r_btn_05_a_player_who_had_played_comes_back_without_posting(blinds: Game) -> None:
-    blinds.post("away", seat=4)
-    assert {"move": "back", "seat": 4} in blinds.now["offers"]
-    blinds.post("back", seat=4)
-    assert blinds.now["owes"] == []
-
-
 def test_r_btn_05_a_waiting_newcomer_plays_for_free_once_games_have_no_blinds(blinds: Game) -> None:
     play(blinds, "deal")
     sits_down(blinds, "E", 5, comes="wait")
