@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from itertools import islice, product
 from typing import Any
 
@@ -51,59 +52,17 @@ def jackpot(client: FlaskClient) -> Game:
     return game
 
 
-@TAPS
-@pytest.mark.parametrize("ruling", ["R-BET-05 B", "R-BET-06 A", "R-BET-07 A", "R-BET-09 B", "R-BET-11 A"])
-@pytest.mark.long
-def test_r_bet_05_a_raise_that_counts_as_a_call_leaves_the_bet_under_it(
-    client: FlaskClient, pace: str, ruling: str
-) -> None:
-    game = draw(client, 50, 50, 50, 50)
+def four(client: FlaskClient) -> Game:
+    """Four players at draw, of whom C has the least chips."""
+    game = draw(client, 50, 50, 9, 50)
     play(game, "deal")
-    acts(game, pace, "B bets 5, C raises to 15")
-    pot = game.now["pot"]
-    rule(game, ruling, who="C")
-    assert (bets(game), game.now["pot"], game.now["raises"]) == ([0, 5, 5, 0], pot - 10, 0)
-    assert (game.now["bet"], game.turn) == (5, "D")
+    return game
 
 
-@TAPS
-@pytest.mark.parametrize("ruling", ["R-BET-05 B", "R-BET-06 A", "R-BET-07 A"])
-def test_jack_10_the_opener_stays_the_opener_when_the_raise_counts_as_a_call(
-    client: FlaskClient, pace: str, ruling: str
-) -> None:
-    game = jackpot(client)
-    acts(game, pace, "B opens 5, C raises to 15")
-    rule(game, ruling, who="C")
-    assert (bets(game), game.now["raises"], game.now["opener"]) == ([0, 5, 5, 0], 0, chair("B"))
-
-
-@TAPS
-@pytest.mark.parametrize("ruling", ["R-BET-02 B", "R-BET-14 A"])
-def test_r_bet_02_only_the_early_chips_go_back_and_the_legal_raise_stands(
-    client: FlaskClient, pace: str, ruling: str
-) -> None:
-    game = jackpot(client)
-    acts(game, pace, "B opens 5, C raises to 15, D calls")
-    rule(game, ruling, who="D")
-    assert (bets(game), game.now["bet"], game.now["raises"]) == ([0, 5, 15, 0], 15, 1)
-    assert game.now["opener"] == chair("B")
-
-
-@TAPS
-def test_r_bet_14_an_unseen_raise_goes_back_to_the_bet(client: FlaskClient, pace: str) -> None:
-    game = jackpot(client)
-    acts(game, pace, "B opens 5, C raises to 15")
-    rule(game, "R-BET-14 A", who="C")
-    assert (bets(game), game.now["bet"], game.now["raises"], game.turn) == ([0, 5, 0, 0], 5, 0, "C")
-
-
-@TAPS
-def test_r_bet_06_the_big_blind_stays_when_the_raise_becomes_a_call(client: FlaskClient, pace: str) -> None:
+def holdem(client: FlaskClient) -> Game:
     game = Game(client, "HE", [50] * 4, **BLINDS, limit__type="spread")
     play(game, "deal")
-    acts(game, pace, "D raises to 7")
-    rule(game, "R-BET-06 A", who="D")
-    assert (bets(game), game.now["bet"], game.turn) == ([0, 1, 2, 2], 2, "A")
+    return game
 
 
 def brought_in(client: FlaskClient) -> Game:
@@ -113,29 +72,39 @@ def brought_in(client: FlaskClient) -> Game:
     return game
 
 
-@TAPS
-def test_stud_12_a_completion_stays_when_the_raise_over_it_becomes_a_call(client: FlaskClient, pace: str) -> None:
-    game = brought_in(client)
-    acts(game, pace, "B completes 5, C raises to 10")
-    rule(game, "R-BET-05 B", who="C")
-    assert (bets(game), game.now["bet"], game.now["raises"], game.turn) == ([2, 5, 5], 5, 0, "A")
+RAISED = "B opens 5, C raises to 15"
+LEFT = [  # after the ruling: the bets, the bet to call, the number of raises, the turn
+    *((jackpot, RAISED, f"{key} C", [0, 5, 5, 0], 5, 0, "D") for key in ("R-BET-05 B", "R-BET-06 A", "R-BET-07 A")),
+    *((jackpot, RAISED, f"{key} C", [0, 5, 5, 0], 5, 0, "D") for key in ("R-BET-09 B", "R-BET-11 A")),
+    (jackpot, f"{RAISED}, D calls", "R-BET-02 B D", [0, 5, 15, 0], 15, 1, "A"),  # only the early chips go back
+    (jackpot, f"{RAISED}, D calls", "R-BET-14 A D", [0, 5, 15, 0], 15, 1, "D"),
+    (jackpot, RAISED, "R-BET-14 A C", [0, 5, 0, 0], 5, 0, "C"),
+    (holdem, "D raises to 7", "R-BET-06 A D", [0, 1, 2, 2], 2, 0, "A"),  # the big blind stays
+    (brought_in, "B completes 5, C raises to 10", "R-BET-05 B C", [2, 5, 5], 5, 0, "A"),  # STUD-12
+    (brought_in, "B completes 5", "R-BET-05 B B", [2, 2, 0], 2, 0, "C"),
+    (four, "B bets 5, C raises to 7, D raises to 15", "R-BET-05 B D", [0, 5, 7, 7], 7, 1, "A"),  # BET-22
+]
 
 
 @TAPS
-def test_stud_12_a_completion_that_counts_as_a_call_leaves_the_bring_in(client: FlaskClient, pace: str) -> None:
-    game = brought_in(client)
-    acts(game, pace, "B completes 5")
-    rule(game, "R-BET-05 B", who="B")
-    assert (bets(game), game.now["bet"], game.turn) == ([2, 2, 0], 2, "C")
-
-
-@TAPS
-def test_bet_22_a_short_all_in_under_the_raise_is_what_is_called(client: FlaskClient, pace: str) -> None:
-    game = draw(client, 50, 50, 9, 50)
-    play(game, "deal")
-    acts(game, pace, "B bets 5, C raises to 7, D raises to 15")
-    rule(game, "R-BET-05 B", who="D")
-    assert (bets(game), game.now["bet"], game.turn) == ([0, 5, 7, 7], 7, "A")
+@pytest.mark.parametrize(("dealt", "told", "ruled", "left", "bet", "raises", "to_act"), LEFT)
+@pytest.mark.long
+def test_r_bet_05_a_raise_that_is_corrected_leaves_the_bets_before_it(
+    client: FlaskClient,
+    pace: str,
+    dealt: Callable[[FlaskClient], Game],
+    told: str,
+    ruled: str,
+    left: list[int],
+    bet: int,
+    raises: int,
+    to_act: str,
+) -> None:
+    game = dealt(client)
+    acts(game, pace, told)
+    rule(game, ruled[:-2], who=ruled[-1])
+    assert (bets(game), game.now["bet"], game.now["raises"], game.turn) == (left, bet, raises, to_act)
+    assert dealt is not jackpot or game.now["opener"] == chair("B")  # JACK-10
 
 
 @TAPS
