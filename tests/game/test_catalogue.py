@@ -510,6 +510,12 @@ def test_buy_03_and_05_the_second_price_is_twice_the_first_and_never_lower() -> 
         ("DH", {"limit.unit": 5, "limit.max": 10}, "limit.min", "BET-16"),
         ("SH", {"limit.unit": 2}, "limit.small", "BET-16"),
         ("KN", {"limit.unit": 2, "stud.bring_in_amount": 3}, "stud.bring_in_amount", "BET-16"),
+        ("DH", {"limit.last_min": 9, "limit.last_max": 8}, "limit.last_min", "BET-26"),
+        ("DH", {"limit.once": 9}, "limit.max", "BET-31"),
+        ("DH", {"limit.unit": 2, "limit.once": 15}, "limit.once", "BET-16"),
+        ("HE", {"blind.small": 5, "blind.big": 10, "cap.chips": 9}, "cap.chips", "CAP-05"),
+        ("HE", {"blind.small": 5, "blind.big": 10, "cap.hand": 9}, "cap.hand", "CAP-07"),
+        ("HE", {"blind.straddle": "three", "blind.straddle_step": 2}, "blind.straddle_step", "ANTE-14"),
     ],
 )
 def test_amounts_that_contradict_each_other_are_refused(
@@ -675,6 +681,18 @@ def test_win_a_stud_game_with_another_aim_has_other_defaults() -> None:
         ("HH", {"decl.failed_both": "next_best"}, "decl.failed_both"),
         ("B1", {"buy.bet_between": True}, "buy.bet_between"),
         ("LH", {"hl.qualifier": "eight"}, "hl.qualifier"),
+        ("DR", {"raise.max": "twice_last"}, "raise.max"),  # BET-29: a fixed limit says how much a raise is
+        ("DC", {"limit.heads_up": "none"}, "limit.heads_up"),  # BET-30: no limit cannot be lifted
+        ("DC", {"limit.once": 50}, "limit.once"),  # BET-31
+        ("S7", {"stud.first": "left"}, "stud.first"),
+        ("DH", {"cap.raises": "none", "cap.all_in": "always"}, "cap.all_in"),  # CAP-06
+        ("DH", {"stakes.table": False, "cap.all_in": "always"}, "cap.all_in"),
+        ("HE", {"cap.game": 90}, "cap.game"),  # CAP-07
+        ("DH", {"stakes.table": False, "stakes.free": True}, "stakes.free"),  # CHIP-10
+        ("DB", {"stakes.free": True}, "stakes.free"),
+        ("GU", {"other.match": "winner", "other.match_ante": "others"}, "other.match_ante"),  # OTHER-34
+        ("GU", {"other.match": "none", "other.all_out": "best_pays"}, "other.all_out"),  # OTHER-36
+        ("GU", {"other.legs": 2, "other.all_out": "best_pays"}, "other.all_out"),
     ],
 )
 def test_keys_without_effect_are_refused(preset: str, chosen: dict[str, object], key: str) -> None:

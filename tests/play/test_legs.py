@@ -211,12 +211,3 @@ def test_other_36_if_anybody_is_in_all_others_are_out_as_usual(client: FlaskClie
     assert game.offer("best")["values"] == [2, 3]
     best(game, "C")
     assert game.stacks == [99, 99, 95, 99]
-
-
-def test_other_36_it_needs_a_pot_that_is_matched_and_no_legs(client: FlaskClient) -> None:
-    game = in_or_out(client, GUTS, other__match="pot")
-    stay(game, "")
-    assert game.now["phase"] == "deal"
-    other = Game(client, "GU", [30] * 3, ante__amount=1)
-    for more in ({"other.match": "none"}, {"other.legs": 2}):
-        assert other.refused("options", options={"other.all_out": "best_pays", **more}) == "option-no-effect"

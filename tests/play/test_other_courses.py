@@ -668,12 +668,6 @@ def test_other_34_all_who_did_not_match_the_pot_ante_again(client: FlaskClient) 
     assert game.stacks == [34, 20, 26, 26], "nobody stayed in and matched it, so nobody antes for it"
 
 
-def test_other_34_the_ante_of_a_matched_pot_needs_a_pot_that_is_matched(client: FlaskClient) -> None:
-    game = Game(client, "GU", [30] * 4, ante__amount=2)
-    wrong = {"other.match": "winner", "other.match_ante": "others"}
-    assert game.refused("options", options=wrong) == "option-no-effect"
-
-
 def test_other_34_with_more_players_the_pot_is_not_matched(client: FlaskClient) -> None:
     game = Game(client, "GU", [30] * 4, ante__amount=2)
     game.post("evening", **{"evening.match_most": 3})

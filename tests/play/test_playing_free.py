@@ -152,12 +152,6 @@ def test_chip_10_a_free_player_keeps_the_share_in_a_jackpot_that_the_dealer_ante
     assert (game.stacks, pots(game)) == ([62, 0, 42, 42], [(4, [1, 2, 3, 4]), (4, [1, 3, 4])])
 
 
-def test_chip_10_playing_free_needs_antes_and_table_stakes(client: FlaskClient) -> None:
-    game = Game(client, "DH", [50] * 3, **SPREAD)
-    for other in ({"stakes.table": False}, {"forced": "blinds", "blind.small": 1}):
-        assert game.refused("options", options={"stakes.free": True, **other}) == "option-no-effect"
-
-
 def checked_down(game: Game) -> None:
     """Every round begins with the first player who may, and is checked."""
     while game.now["phase"] != "showdown":

@@ -178,8 +178,3 @@ def test_ante_14_of_three_players_only_the_dealer_straddles_and_the_blinds_never
     straddle(game, 3)
     assert (game.turn, offer(game, "straddle")) == ("A", {})
     assert game.refused("straddle", seat=1) == "no-straddle-yet"
-
-
-def test_ante_14_a_straddle_is_more_than_the_big_blind(client: FlaskClient) -> None:
-    game = Game(client, "HE", [200] * 3, "C", **THREE)
-    assert game.refused("options", options={"blind.straddle_step": 2}) == "options-contradict"
