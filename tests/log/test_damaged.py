@@ -200,10 +200,19 @@ def season(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A database with an evening whose story is kept; never written to, tests take a copy."""
     file = tmp_path_factory.mktemp("season") / "talon.db"
     store = Store(file)
-    store.adopt("TEST", list(evenings.played()))
+    store.adopt("TEST", list(evenings.played(hands=12)))
     assert Recaps(store).catch_up(60) == 0
     store.close()
     return file
+
+
+@pytest.fixture(scope="module")
+def whole(season: Path, tmp_path_factory: pytest.TempPathFactory) -> list[object]:
+    """What the pages read from it while nothing is damaged."""
+    store = Store(Path(shutil.copy(season, tmp_path_factory.mktemp("whole") / "talon.db")))
+    read = data_of_people_and_season(store)
+    store.close()
+    return read
 
 
 def data_of_people_and_season(store: Store) -> list[object]:
@@ -215,14 +224,12 @@ def data_of_people_and_season(store: Store) -> list[object]:
 
 @pytest.mark.parametrize("spoilt", SPOILT)
 @pytest.mark.long
-def test_damaged_caches_are_computed_again(season: Path, database: Path, spoilt: str) -> None:
-    whole = Store(Path(shutil.copy(season, database.with_name("whole.db"))))
+def test_damaged_caches_are_computed_again(season: Path, whole: list[object], database: Path, spoilt: str) -> None:
     with closing(sqlite3.connect(shutil.copy(season, database))) as db, db:
         db.execute(spoilt)
     store = Store(database)
-    assert data_of_people_and_season(store) == data_of_people_and_season(whole)
+    assert data_of_people_and_season(store) == whole
     store.close()
-    whole.close()
 
 
 @pytest.mark.parametrize("name", ["began", "hands", "result"])

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import http.client
-import os
 import random
 import re
 import signal
-import subprocess
-import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from models.log.store import Store
-from tests import ROOT, WAITS
+from tests import WAITS
 from tests.conftest import a_table
+from tests.server.test_command_line import start
 from tests.serving import Talon, chips_of, killed
 
 KILLS = 4  # `make bench` kills a thousand times
@@ -77,39 +74,10 @@ def test_a_start_without_evenings_says_where_earlier_ones_are_kept(talon: Talon)
     assert f"Earlier evenings are kept in {kept}" in output and f"--restore {kept}" in output
 
 
-def refusal(*arguments: str) -> str:
-    """The message of app.py when it cannot start."""
-    done = subprocess.run(
-        [sys.executable, "app.py", *arguments],
-        cwd=ROOT,
-        text=True,
-        capture_output=True,
-        timeout=WAITS,
-        env={**os.environ, "TALON_DB": ""},
-    )
-    assert done.returncode == 1
-    assert "Traceback" not in done.stderr
-    return done.stderr
-
-
-def test_a_taken_port_is_one_plain_sentence(talon: Talon, tmp_path: Path) -> None:
-    talon.start()
-    again = ("--host", "127.0.0.1", "--port", str(talon.port), "--database", str(tmp_path / "other.db"))
-    assert f"Port {talon.port} is taken" in refusal(*again)
-
-
-@pytest.mark.parametrize("make", [lambda file: file.write_bytes(b"x" * 5000), lambda file: file.mkdir()])
-@pytest.mark.long
-def test_an_unusable_file_is_one_plain_sentence(database: Path, make: Callable[[Path], object]) -> None:
-    make(database)
-    assert str(database) in refusal("--database", str(database))
-
-
 def test_a_second_talon_on_the_same_file_says_so_and_serves_nobody(talon: Talon, database: Path) -> None:
     talon.start()
-    assert refusal("--port", str(talon.port + 1), "--database", str(database)) == (
-        f"Talon is running on {database} already. Use that one, or stop it first.\n"
-    )
+    second = start("--port", str(talon.port + 1), "--database", str(database))
+    assert second.stderr == f"Talon is running on {database} already. Use that one, or stop it first.\n"
     talon.end(signal.SIGKILL)
     talon.start()  # a killed one holds nothing any more
     assert talon.ask("GET", "/healthz")[0] == 200
