@@ -144,6 +144,9 @@ def test_a_tap_rings_on_every_screen(listen: Callable[..., http.client.HTTPRespo
     assert [event(screen) for screen in screens] == [("changed", first)] * 8
     now = script.post("deal")["seq"]
     assert [event(screen) for screen in screens] == [("changed", now)] * 8
+    headers = screens[0].headers
+    assert headers.get_content_type() == "text/event-stream" and headers["Content-Encoding"] is None
+    assert headers["Cache-Control"] == "no-store"
 
 
 def test_a_tap_finds_a_thread_however_many_screens_listen(
@@ -159,15 +162,6 @@ def test_a_tap_finds_a_thread_however_many_screens_listen(
     assert answer.status == 200
     assert event(screens[-1]) == ("changed", json.loads(answer.read())["seq"])
     line.close()
-
-
-def test_the_bell_is_an_event_stream_that_is_never_cached(
-    listen: Callable[..., http.client.HTTPResponse], table: Table
-) -> None:
-    answer = listen(table())
-    assert answer.headers.get_content_type() == "text/event-stream"
-    assert answer.headers["Cache-Control"] == "no-store"
-    assert answer.headers["Content-Encoding"] is None
 
 
 def test_a_refused_tap_rings_nowhere(app: Flask, table: Table) -> None:

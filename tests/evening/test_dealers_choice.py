@@ -208,13 +208,6 @@ def test_the_same_as_last_time_gives_everybody_the_chips_they_began_with(client:
     assert re.findall(r'name="stack\d+" value="(\d+)"', now["browser"].get("/new").text) == 10 * ["200"]
 
 
-def test_the_choice_for_a_whole_orbit_is_offered_again(client: FlaskClient) -> None:
-    now = set_up(client, **{"way": "dealer_orbit", "choosing": "1", "choose:DH": "1", "choose:HE": "1"})
-    assert now["way"] == "dealer_orbit"
-    page = now["browser"].get(f"/new?again={now['url'][-4:]}").text
-    assert 'name="way" value="dealer_orbit" checked' in page and "One pick per time around" in page
-
-
 def test_bet_18_a_spread_limit_offered_for_the_stakes_of_tonight_has_a_spread(client: FlaskClient) -> None:
     stakes = "opt:limit.type=no&opt:limit.min={least}&opt:ante.amount=5"
     asked = "/new?choice=1&way=dealer&preset=SH&was=SH/book&choosing=1&choose:SH=1&choose:DH=1&" + stakes
@@ -790,10 +783,11 @@ def test_choice_05_the_length_is_set_on_the_sheet_and_logged(game: Game) -> None
     assert game.now["game_times"] == 1
 
 
-def test_choice_05_an_evening_like_the_last_keeps_the_length_of_a_game(client: FlaskClient) -> None:
-    first = set_up(client, way="dealer", choosing="1", times="3", **{"choose:DH": "1", "choose:SH": "1"})
-    assert (first["way"], first["game_times"]) == ("dealer", 3)
+def test_choice_05_an_evening_like_the_last_keeps_the_way_to_pick_and_the_length_of_a_game(client: FlaskClient) -> None:
+    first = set_up(client, way="dealer_orbit", choosing="1", times="3", **{"choose:DH": "1", "choose:SH": "1"})
+    assert (first["way"], first["game_times"]) == ("dealer_orbit", 3)
     page = first["browser"].get(f"/new?again={first['url'].rpartition('/')[2]}").text
+    assert 'name="way" value="dealer_orbit" checked' in page and "One pick per time around" in page
     assert '<input type="hidden" name="times" value="3">' in page
 
 
@@ -812,28 +806,23 @@ def test_cho_01_the_chair_of_the_player_who_picks_has_the_turn(game: Game) -> No
     assert game.now["preset"] == "DJ"
 
 
-def test_cho_01_no_stages_of_the_last_game_are_shown_while_the_next_is_picked(game: Game) -> None:
-    stages = re.compile(r'<ol class="phases".*?</ol>', re.DOTALL)
-    game.post("games", **listed("dealer"))
-    assert re.findall(r"<li[^>]*>([^<]*)", stages.findall(game.page())[0]) == ["D picks"]
-    game.post("deal", preset="SH")
-    assert "picks" not in stages.findall(game.page())[0]
-
-
 def test_cho_01_in_a_break_no_chair_has_the_turn(game: Game) -> None:
     game.post("games", **listed("dealer"))
     game.post("break", minutes=5)
     assert 'class="seat now' not in game.page()
 
 
-def test_cho_01_no_game_is_named_before_the_dealer_has_picked_it(game: Game) -> None:
+def test_cho_01_no_game_and_none_of_its_stages_is_named_before_the_dealer_has_picked_it(game: Game) -> None:
+    stages = re.compile(r'<ol class="phases".*?</ol>', re.DOTALL)
     assert "may be drawn" in game.page()
     game.post("games", **listed("dealer"))
     page = game.page()
     assert "<b>Dealer’s choice</b>" in page and "<span>3 games</span>" in page
     assert "to open" not in page and "may be drawn" not in page, "nobody knows what is played"
+    assert re.findall(r"<li[^>]*>([^<]*)", stages.findall(page)[0]) == ["D picks"]
     game.post("deal", preset="SH")
-    assert "<span>Five Card Stud</span>" in game.page()
+    page = game.page()
+    assert "<span>Five Card Stud</span>" in page and "picks" not in stages.findall(page)[0]
 
 
 @pytest.mark.parametrize("chooser", ["dealer", "rotate"])

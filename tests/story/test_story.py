@@ -208,19 +208,13 @@ def test_a_hand_dealt_taken_back_and_dealt_again_is_one_hand(game: Game) -> None
     assert person(game, "D")["pats"] == 1
 
 
-def test_chips_bought_are_not_chips_won(game: Game) -> None:
-    play(game, "deal, A bets 5, B folds, C folds, D folds")
-    game.total += 100
-    game.post("buy-in", seat=1, chips=100)
-    mine = person(game, "A")
-    assert (mine["result"], mine["stack"], mine["bought"]) == (3, 303, 300)
-
-
 def test_chips_bought_later_are_marked_after_their_hand_and_move_nobodys_line(game: Game) -> None:
     play(game, "deal, A bets 5, B folds, C folds, D folds")
     for seat, bought in ((1, 100), (2, 50)):
         game.total += bought
         game.post("buy-in", seat=seat, chips=bought)
+    mine = person(game, "A")
+    assert (mine["result"], mine["stack"], mine["bought"]) == (3, 303, 300), "chips bought are not chips won"
     play(game, "deal, B bets 5, C folds, D folds, A folds")
     told = story_of(game)
     assert told["notes"] == [
@@ -401,13 +395,6 @@ def test_a_shared_difference_is_shown_and_every_sum_of_the_recap_is_right(
     for row in story_of(game)["people"]:
         assert row["result"] == row["stack"] + row["cashed"] - row["bought"] + row["shared"]
     assert sentence in page_of(game)
-
-
-def test_the_biggest_win_is_one_players_part_of_a_shared_pot(game: Game) -> None:
-    play(game, "deal, A bets 5, B calls, C folds, D folds, A pat, B pat, A checks, B checks")
-    wins(game, "AB")
-    ranking = page_of(game).partition("The ranking")[2].partition("</table>")[0]
-    assert '<td class="more">7</td>' in ranking and '<td class="more">14</td>' not in ranking
 
 
 def test_standing_pat_does_not_count_as_a_draw(game: Game) -> None:
@@ -891,6 +878,8 @@ def test_several_winners_of_the_biggest_pot_are_named_with_their_shares(game: Ga
     wins(game, "AB")
     assert "The biggest pot, <b>14</b>, goes to A (7) and B (7)." in page_of(game)
     assert "Der größte Pot, <b>14</b>, geht an A (7) und B (7)." in page_of(game, "de")
+    ranking = page_of(game).partition("The ranking")[2].partition("</table>")[0]
+    assert '<td class="more">7</td>' in ranking and '<td class="more">14</td>' not in ranking, "each one’s biggest win"
 
 
 def test_the_longest_hand_is_the_same_on_every_page_or_left_out(game: Game, app: Flask) -> None:

@@ -53,19 +53,13 @@ def test_the_card_has_stakes_phone_and_dispute_in_both_languages(client: FlaskCl
 
 def test_cho_01_the_card_of_several_games_names_all_games_and_no_stakes(client: FlaskClient) -> None:
     game = a_game(client, ante__amount=2)
-    stud = {"preset": "SH", "options": {"ante.amount": 1, "limit.small": 5, "limit.big": 10}}
-    game.post("games", way="dealer", games=[{"preset": "HE", "options": {"blind.small": 1}}, stud])
-    page = page_of(game)
-    assert "Hold’em and Five Card Stud." in page and "Straight flush" in page
-    assert "Nobody pays an ante" not in page and "Blinds 1/2" not in page
-
-
-def test_cho_01_names_of_games_with_commas_of_their_own_are_told_apart(client: FlaskClient) -> None:
-    game = a_game(client, ante__amount=2)
     fixed = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}
     rows = [{"preset": key, "options": fixed} for key in ("DJ", "SH")]
     game.post("games", way="dealer", games=[*rows, {"preset": "HE", "options": {"blind.small": 1}}])
-    assert "Five Card Draw, jackpots; Five Card Stud and Hold’em." in page_of(game)
+    page = page_of(game)
+    assert "Five Card Draw, jackpots; Five Card Stud and Hold’em." in page, "a name may have a comma of its own"
+    assert "Straight flush" in page
+    assert "Nobody pays an ante" not in page and "Blinds 1/2" not in page
 
 
 def test_the_host_who_plays_has_the_last_word_by_name(app: Flask, client: FlaskClient) -> None:
