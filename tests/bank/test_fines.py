@@ -47,15 +47,6 @@ def test_chip_08_anybody_may_be_fined(client: FlaskClient, who: str) -> None:
     assert game.seat("ABCD"[seat - 1])["stack"] == (100 if who == "not dealt in" else 98) - 6
 
 
-def test_chip_08_taking_a_fine_back_returns_the_chips(client: FlaskClient) -> None:
-    game = Game(client, "DH", [100] * 3, **FIXED)
-    play(game, "deal")
-    before = game.stacks
-    fined(game, 2, 9)
-    game.post("take-back")
-    assert game.stacks == before
-
-
 def test_chip_08_one_tap_fines_everybody_still_in_as_far_as_they_can_pay(client: FlaskClient) -> None:
     game = Game(client, "DH", [100, 100, 100, 5], **FIXED)
     play(game, "deal, B bets 5, C folds")

@@ -183,11 +183,14 @@ def test_last_01_the_last_round_can_be_called_off_and_taken_back(game: Game) -> 
     assert game.now["last_round"]["first"] == 4
 
 
-def test_last_03_a_further_deal_ends_the_last_round(game: Game) -> None:
+def test_last_03_the_end_leads_to_settling_up_and_a_further_deal_ends_the_last_round(game: Game) -> None:
     game.post("last-round", **{"from": "this"})
     for _hand in range(5):
         hand(game)
-    assert last(game, "over")
+    assert last(game, "over") and f'hx-get="{game.url}/settle"' in game.page()
+    game.post("finish")
+    assert game.now["finished"]
+    game.post("take-back")
     game.post("deal")
     assert game.now["last_round"] is None
 
@@ -204,15 +207,6 @@ def test_last_04_no_usual_hand_is_announced_where_none_follows(client: FlaskClie
     game.post("take-back")
     game.post("jackpot", how="showdown")
     assert "jacks or better" not in game.page().lower()
-
-
-def test_last_03_the_end_leads_to_settling_up(game: Game) -> None:
-    game.post("last-round", **{"from": "this"})
-    for _hand in range(5):
-        hand(game)
-    assert 'hx-get="' + game.url + '/settle"' in game.page()
-    game.post("finish")
-    assert game.now["finished"]
 
 
 # Carried chips

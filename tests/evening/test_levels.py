@@ -393,6 +393,7 @@ def test_lvl_03_the_next_table_begins_with_the_starting_stakes(game: Game) -> No
     for _hand in range(2):
         hand(game)
     assert stakes(game) == (2, 10, 20)
+    assert "At level 2 they become ante 2, bets 10/20" in drawn(game, f"{game.url}/games")
     for path in ("/new", f"/new?again={game.url.rpartition('/')[2]}"):
         sent = form(drawn(game, path))
         assert (sent["opt:ante.amount"], sent["opt:limit.small"], sent["opt:limit.big"]) == ("1", "5", ""), path
@@ -424,14 +425,6 @@ def test_lvl_01_the_next_table_begins_with_the_schedule_of_the_last_one(
         assert first == (schedule[0] if chosen else {})
         times = [row["times"] for row in json.loads(form(page).get("levels", "") or "[]")]
         assert times == ([row["times"] for row in schedule] if chosen else []), "as many levels as there were"
-
-
-@pytest.mark.long
-def test_lvl_03_the_games_to_pick_show_their_stakes_in_this_level(game: Game) -> None:
-    game.post("levels", levels=[{"times": 1, "hands": 1}, {"times": 2}])
-    for _hand in range(2):
-        hand(game)
-    assert "At level 2 they become ante 2, bets 10/20" in drawn(game, f"{game.url}/games")
 
 
 def test_lvl_01_the_evenings_sheet_shows_how_long_each_level_lasts(game: Game) -> None:

@@ -381,12 +381,7 @@ def test_jack_10_a_fine_for_false_openers_is_a_house_rule(client: FlaskClient, r
     assert game.now["carried"] == carried
 
 
-def test_jack_14_a_newcomer_pays_the_others_antes_or_waits(client: FlaskClient) -> None:
-    game = passed_in(client)
-    game.total += 30
-    game.post("sit", seat=5, name="E", stack=30)
-    play(game, "deal")
-    assert game.stack("E") == 30 - 4 - 2 and game.now["pot"] == 16 + 4 + 10
+def test_jack_14_a_newcomer_waits_where_the_house_says_so(client: FlaskClient) -> None:
     waits = passed_in(client, jack__newcomer="wait")
     waits.total += 30
     waits.post("sit", seat=5, name="E", stack=30)
@@ -424,12 +419,12 @@ def test_jack_14_a_newcomer_waits_if_even_one_chip_of_the_jackpot_is_from_no_ant
     assert ([seat.seat for seat in players(table)] == [1, 2, 3]) is joins
 
 
-def test_jack_14_a_misdeal_asks_a_newcomer_for_no_antes_twice(client: FlaskClient) -> None:
+def test_jack_14_a_newcomer_pays_the_others_antes_and_after_a_misdeal_not_again(client: FlaskClient) -> None:
     game = passed_in(client)
     game.total += 30
     game.post("sit", seat=5, name="E", stack=30)
     play(game, "deal")
-    assert (game.stack("E"), game.now["pot"]) == (24, 30)
+    assert (game.stack("E"), game.now["pot"]) == (30 - 4 - 2, 16 + 4 + 10)
     rule(game, "R-MIS-08 A")
     game.total += 30
     game.post("sit", seat=6, name="F", stack=30)

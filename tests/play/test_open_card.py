@@ -42,6 +42,13 @@ def test_draw_23_a_single_card_lies_open_until_its_player_takes_it(client: Flask
     play(game, "B draws 1")
     assert (game.turn, lies(game, "B"), game.now["talon"]) == ("B", (4, 1, 1), 36)
     assert game.now["handling"][-1] == {"cards": 1, "from": "talon", "to": "up 2", "face": "up"}
+    assert "Deal B 1 card face up" in game.page()
+    for language, asked, buttons in (
+        ("en", "take the face-up card, or another one face down?", ("Take it", "Another one")),
+        ("de", "die offene Karte nehmen oder eine andere, verdeckt?", ("Nehmen", "Eine andere")),
+    ):
+        page = game.page(language=language)
+        assert all(words in page for words in (asked, *buttons)), language
     assert game.refused("draw", seat=3, cards=2) == "open-card-first"
     assert game.refused("open-card", seat=3, what="take") == "not-your-turn"
     answers(game, "B", "take")
@@ -70,18 +77,6 @@ def test_draw_23_without_the_rule_a_single_card_comes_face_down(client: FlaskCli
     game = Game(client, "DH", [200] * 2, **{**SPREAD, "draw__open_one": False})
     play(game, "deal, B bets 2, A calls, B draws 1")
     assert (game.turn, lies(game, "B")) == ("A", (5, 0, 1))
-
-
-def test_draw_23_the_screen_asks_the_player_in_both_languages(client: FlaskClient) -> None:
-    game = drawing(client)
-    play(game, "B draws 1")
-    assert "Deal B 1 card face up" in game.page()
-    for language, asked, buttons in (
-        ("en", "take the face-up card, or another one face down?", ("Take it", "Another one")),
-        ("de", "die offene Karte nehmen oder eine andere, verdeckt?", ("Nehmen", "Eine andere")),
-    ):
-        page = game.page(language=language)
-        assert all(words in page for words in (asked, *buttons)), language
 
 
 def test_draw_11_a_number_may_be_corrected_until_the_open_card_is_taken_or_refused(
