@@ -232,6 +232,12 @@ def _most_chips(table: Table, seat: Seat) -> int:
     return room // bounds.step(table) * bounds.step(table)
 
 
+def may_buy(table: Table, seat: Seat, chips: int) -> bool:
+    """Whether this player may buy at least so many chips now."""
+    most = _most_chips(table, seat) if seat.counted and not table.bank.finished else 0
+    return most >= max(chips, bounds.at_least(table, seat.stack + max(0, seat.queued)))
+
+
 def _may_buy(table: Table) -> list[Offer]:
     """Offers to buy for each counted stack; an empty one the usual amount, if the case has enough (BANK-01)."""
     most = {s: _most_chips(table, s) for s in table.seats if s.counted}

@@ -149,6 +149,7 @@ class CardPassed(Handling):
     ends: bool = True  # ends this player's turn; else another card is offered
     chips: int = 0  # paid for passing it
     pot: tuple[int, ...] = ()
+    of: Code = ""  # not a card offered: one of a row, or a swap
 
     def orders(self, table: Table) -> Orders:
         if table.hand.in_turn.offered != self.seat:
@@ -165,7 +166,14 @@ class CardPassed(Handling):
         words = {"name": names[self.seat], "chips": self.chips}
         if self.chips:
             return _("%(name)s passes the card for %(chips)s", **words)
-        return _("%(name)s does not take the card", **words)
+        return _(LEAVES[self.of], **words)
+
+
+LEAVES = {
+    "": N_("%(name)s does not take the card"),
+    "row": N_("%(name)s takes no card"),
+    "swap": N_("%(name)s keeps all cards"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -389,6 +397,8 @@ def whats(table: Table, at: int) -> list[str]:
     if isinstance(step, Offered) and step.row:
         unseen = step.must and table.hand.cards.stub > 1
         return [*([TAKE] if _dearest(table, at, step) else []), UNSEEN if unseen else PASS]
+    if short_of_turn(table, at):
+        return [FOLD]
     if isinstance(step, Exchange):
         lying = table.hand.cards.places.at(face_up(at) if step.given == "up" else in_hand(at))
         return [TAKE, PASS] if lying >= step.cards and table.seat(at).stack >= step.price else [PASS]
@@ -404,10 +414,31 @@ def whats(table: Table, at: int) -> list[str]:
     return [DONE, *([KNOCK] if may_knock else []), *([FOLD] if price(table, at, DONE) else [])]
 
 
+def due(table: Table, at: int) -> int:
+    """Chips this player must pay to stay in: for a step with a price, or for a card that has to be taken."""
+    step = _stage(table).turns
+    if isinstance(step, Do):
+        return _stage(table).price
+    if isinstance(step, Offered) and step.pays == TAKE and not step.row and has_to_take(table, step):
+        return step.price
+    return 0
+
+
+def short_of_turn(table: Table, at: int) -> int:
+    """Chips this player must buy to stay in, where all-in is not played (CHIP-09); 0 where there are enough."""
+    seat = table.seat(at)
+    return max(0, due(table, at) - seat.stack) if seat.buys else 0
+
+
+def has_to_take(table: Table, step: Offered) -> bool:
+    """Whether the card offered now is the last one, which has to be taken."""
+    return bool(step.must) and table.hand.in_turn.refused + 1 >= step.must
+
+
 def _take_or_pass(table: Table, at: int, step: Offered) -> list[str]:
     """Taking and passing, or one of them if the price cannot be paid; or folding rather than having to pay."""
     poor = table.seat(at).stack < step.price
-    has_to = bool(step.must) and table.hand.in_turn.refused + 1 >= step.must
+    has_to = has_to_take(table, step)
     takes = [] if poor and step.pays == "take" and not has_to else [TAKE]
     passes = [] if has_to or (poor and step.pays == "pass") else [PASS]
     return takes + passes if passes or step.pays == "pass" or not step.price else [TAKE, FOLD]
@@ -439,7 +470,7 @@ def offers(table: Table) -> list[Offer]:
         return []
     step, values = _stage(table).turns, whats(table, at)
     offer = Offer(move="turn", seat=at, asks=["what"], values=values)
-    if isinstance(step, Offered) and step.price:
+    if isinstance(step, Offered) and step.price and values != [FOLD]:
         offer["price"] = price(table, at, step.pays)
     if isinstance(step, Do | Exchange) and (chips := price(table, at, values[0])):
         offer["price"] = chips
@@ -468,6 +499,8 @@ def take_turn(table: Table, fields: Fields) -> list[Event]:
 
 def _not_offered(table: Table, seat: Seat, what: str) -> Exception:
     step = _stage(table).turns
+    if short_of_turn(table, seat.seat):
+        return refuse("no-all-in", name=seat.name, stack=seat.stack)
     if isinstance(step, Exchange) and what == TAKE and seat.stack < step.price:
         return refuse("card-price", name=seat.name, chips=step.price)
     if not isinstance(step, Offered) or what not in (TAKE, PASS):
@@ -511,7 +544,8 @@ def _passed(table: Table, at: int, chips: int, pot: tuple[int, ...]) -> CardPass
         return CardPassed(at, ends=False, chips=chips, pot=pot)
     rest = to_come(table)[1:]
     on = isinstance(step, Offered) and step.passed == "on" and step.face == "up" and not step.row
-    return CardPassed(at, rest[0] if on and rest else 0, chips=chips, pot=pot)
+    of = "swap" if isinstance(step, Exchange) else "row" if isinstance(step, Offered) and step.row else ""
+    return CardPassed(at, rest[0] if on and rest else 0, chips=chips, pot=pot, of=of)
 
 
 MOVES = (

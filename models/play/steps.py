@@ -13,13 +13,14 @@ from models.moves.fields import Fields, chair, choice, number, yes
 from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
 from models.moves.refusals import refuse
 from models.play import betting, openers
+from models.play.actions import Folded
 from models.play.antes import all_in_for, put_in
 from models.play.dealing import PassedIn
 from models.play.legs import comparing
 from models.play.pots import newest_with
 from models.table.hand import BEFORE_SHOWDOWN, Chips
 from models.table.places import STUB, UP, Movement, Orders, face_up, in_hand
-from models.table.table import Seat, Table
+from models.table.table import LEFT, Seat, Table
 from models.words import phrases
 from models.words.words import _
 
@@ -132,7 +133,7 @@ def waits(table: Table) -> list[Offer]:
     """The offers to say that it was done or, if the course asks, that the cards are dealt again."""
     if not table.hand.is_at_step or comparing(table):
         return []
-    price = course(table.options)[table.hand.stage].price
+    price = price_of(table)
     done = Offer(move="done", chips=price) if price else Offer(move="done")
     again = [done, *([Offer(move="redeal")] if asks_redeal(table) else [])]
     return [*again, {**done, "last": True}] if may_be_last(table) else again
@@ -156,9 +157,26 @@ def done(table: Table, fields: Fields) -> list[Event]:
     last = yes(fields, "last")
     if last and not may_be_last(table):
         raise refuse("no-last-step")
-    price = course(table.options)[table.hand.stage].price
-    paid = tuple((seat.seat, min(price, seat.stack)) for seat in table.live if price and seat.stack)
-    return [StepDone(last, paid, price)]
+    if not (price := price_of(table)):
+        return [StepDone(last)]
+    too_poor = short(table)
+    folds = [seat for seat in table.live if seat in too_poor or (seat.here == LEFT and not seat.spent)]
+    stay = [seat for seat in table.live if seat not in folds]
+    if not stay:
+        return [StepDone(last)]  # nobody has the chips, so nobody pays
+    folded: list[Event] = [Folded(seat.seat, left=seat.here == LEFT) for seat in folds]
+    paid = tuple((seat.seat, min(price, seat.stack)) for seat in stay if seat.stack)
+    return [*folded, StepDone(last, paid, price)] if len(stay) > 1 else folded
+
+
+def short(table: Table) -> list[Seat]:
+    """Players without the chips for this step, where all-in is not played: they buy some, or fold (CHIP-09)."""
+    return [seat for seat in table.live if seat.buys and seat.stack < price_of(table)]
+
+
+def price_of(table: Table) -> int:
+    """What everybody pays in this step."""
+    return course(table.options)[table.hand.stage].price
 
 
 def redeal(table: Table, fields: Fields) -> list[Event]:

@@ -7,6 +7,7 @@ from dataclasses import KW_ONLY, dataclass, field
 from itertools import combinations
 from typing import Literal
 
+from models.bank.buying_in import may_buy
 from models.bank.rebuys import broke
 from models.evening.called import is_unbuilt, was_only_called
 from models.evening.dealers_choice import IN_TURN, needs_another, picks, times_so_far, unfit, upcoming
@@ -39,7 +40,7 @@ from models.screen.jackpot import becomes
 from models.seats.buck import counts_here
 from models.seats.dealers import left_alone, players, waiting
 from models.table.options import as_options
-from models.table.table import Table
+from models.table.table import Seat, Table
 from models.words.phrases import listed
 from models.words.words import N_, _, filled, grouped
 
@@ -106,9 +107,15 @@ def bet_choices(table: Table) -> list[Button]:
     """The choices of the player whose turn it is; without the chips for them, a button to buy some (CHIP-09)."""
     choices = [choice for offer in betting.offers(table) for choice in _bet_choices(table, offer)]
     seat = betting.acting(table)
-    if seat is None or not (short := betting.short_of_turn(table, seat)):
-        return choices
-    return [*choices, Button(_("Buy chips"), "", small=_("%(n)s short", n=short), sheet=f"seat/{seat.seat}")]
+    return choices if seat is None else [*choices, *_buys(table, seat, betting.short_of_turn(table, seat))]
+
+
+def _buys(table: Table, seat: Seat, short: int, text: str = N_("Buy chips")) -> list[Button]:
+    """The button for a player short of so many chips to buy them, where the evening allows it (CHIP-09, BANK-04)."""
+    if not short or not may_buy(table, seat, short):
+        return []
+    words = _(text, name=seat.name)
+    return [Button(words, "", small=_("%(n)s short", n=short), sheet=f"seat/{seat.seat}")]
 
 
 def deal_choices(table: Table) -> list[Button]:
@@ -256,6 +263,10 @@ def step_choices(table: Table) -> list[Button]:
     return [
         Button(_("Everybody pays") if "chips" in offer else _("Done"), "done", kind="go", number=offer.get("chips"))
         for offer in steps.waits(table)
+    ] + [
+        button
+        for seat in steps.short(table)
+        for button in _buys(table, seat, steps.price_of(table) - seat.stack, N_("%(name)s buys chips"))
     ]
 
 
@@ -279,13 +290,22 @@ def turn_choices(table: Table) -> list[Button]:
     """The choices in a step in which players take turns; a bet against the pot first."""
     bets = [_stake(offer) for offer in against_pot.offers(table)]
     offers, step = in_turn.offers(table), course(table.options)[table.hand.stage].turns
-    return [*bets, *(_of_row(offer, place) for offer in offers for place in _places(offer))] + [
-        Button(_(text), "turn", {"what": what}, seat=offer["seat"], number=_paid(table, offer, what))
+    buys = [
+        button
         for offer in offers
-        for what in offer["values"]
-        if what != "take" or not _places(offer)
-        for text in [N_("Does not bet") if bets else TURNS[_label(step, offer, what)]]
+        for button in _buys(table, table.seat(offer["seat"]), in_turn.short_of_turn(table, offer["seat"]))
     ]
+    return (
+        [*bets, *(_of_row(offer, place) for offer in offers for place in _places(offer))]
+        + [
+            Button(_(text), "turn", {"what": what}, seat=offer["seat"], number=_paid(table, offer, what))
+            for offer in offers
+            for what in offer["values"]
+            if what != "take" or not _places(offer)
+            for text in [N_("Does not bet") if bets else TURNS[_label(step, offer, what)]]
+        ]
+        + buys
+    )
 
 
 def _label(step: Turns | None, offer: Offer, what: str) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from models.bank import reserve, tokens
+from models.bank.buying_in import may_buy
 from models.cards.cards import card_text
 from models.evening import breaks
 from models.evening.dealers_choice import picks
@@ -30,7 +31,7 @@ from models.seats.costs import short_of
 from models.seats.dealers import enough, players, waiting
 from models.table.table import AWAY, HERE, LEFT, MOST_SEATS, OUT, Seat, Table
 from models.words.phrases import chips_in_words
-from models.words.words import _, ngettext
+from models.words.words import N_, _, ngettext
 
 ChairTap = Literal["", "sheet", "pass", "award", "step", "dealer", "starter", "pair"]  # "" = nothing
 
@@ -231,7 +232,8 @@ def _note_out(table: Table, seat: Seat) -> str:
     if not seat.stack:
         return _("plays free") if seat in players(table) else _("no chips")
     if table.over and (chips := short_of(table, seat)):
-        return _("%(chips)s short: buys or sits out", chips=chips)
+        buys, out = N_("%(chips)s short: buys or sits out"), N_("%(chips)s short: sits out")
+        return _(buys if may_buy(table, seat, chips) else out, chips=chips)
     if chips := too_dear(table, seat):
         return _("joining costs %(chips)s: too much", chips=chips_in_words(chips))
     return _("waiting") if seat in waiting(table) else ""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from models.game import course, pack
-from models.play import drawing
+from models.play import drawing, in_turn
 from models.screen.courses import around, to_the_middle
 from models.table.places import (
     ASIDE,
@@ -100,7 +100,7 @@ def _single(table: Table, what: str, moved: Movement) -> str:
         "middle": _("Put one card from the deck face up in the middle: it counts for everybody.")
         if moved.for_all
         else to_the_middle(moved),
-        "offer": _("Deal %(name)s one card face up, to take or to pass.", name=name),
+        "offer": _offered(table, moved) if what == "offer" else "",
         "pass on": _(
             "Offer that card to %(name)s.", name=table.name_of(seat_of(moved.to)) if seat_of(moved.to) else ""
         ),
@@ -126,6 +126,15 @@ def _single(table: Table, what: str, moved: Movement) -> str:
             name=name,
         ),
     }.get(what, "")
+
+
+def _offered(table: Table, moved: Movement) -> str:
+    """The sentence for a card offered; where it has to be taken, or cannot be paid for, nothing more is said."""
+    seat = seat_of(moved.to)
+    offered = table.hand.is_in_turn and table.hand.in_turn.offered == seat
+    if offered and not {in_turn.TAKE, in_turn.PASS} <= {*in_turn.whats(table, seat)}:
+        return _to_one(table, moved, moved.cards, moved.face)
+    return _("Deal %(name)s one card face up, to take or to pass.", name=table.name_of(seat))
 
 
 def _own(table: Table, moved: list[Movement]) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from models.bank.buying_in import may_buy
 from models.bank.columns import result_of
 from models.evening.last_round import NO_DEAL, is_last_hand, next_up
 from models.evening.phases import dealer_now
@@ -87,9 +88,14 @@ def _between(table: Table, seat: Seat) -> str:
     if not seat.stack and seat in players(table):
         return _("You play free, for the whole pot.")
     if not seat.stack:
-        return _("You have no chips. Ask the host for more.")
+        asks = may_buy(table, seat, 1)
+        return _("You have no chips. Ask the host for more.") if asks else _("You have no chips.")
     if chips := short_of(table, seat):
-        return _("You are %(chips)s short for this hand. Ask the host for more.", chips=chips_in_words(chips))
+        more, none = (
+            N_("You are %(chips)s short for this hand. Ask the host for more."),
+            N_("You are %(chips)s short for this hand."),
+        )
+        return _(more if may_buy(table, seat, chips) else none, chips=chips_in_words(chips))
     if what := jackpot_price(table, seat):
         return what
     if table.no_dealer_yet:

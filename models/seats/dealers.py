@@ -44,10 +44,11 @@ def players(table: Table) -> list[Seat]:
 def _found(table: Table) -> list[Seat]:
     if table.dealt_again:
         return [s for s in table.seats if s.seat in table.dealt_again]
+    least = least_stack(table)
     if table.standing:
         claims = claimants(table.standing)
-        return [s for s in table.seats if s.here == HERE and s.seat in claims]  # also without chips (JACK-20)
-    least = least_stack(table)
+        # also without chips (JACK-20), unless all must have enough (CHIP-09)
+        return [s for s in table.seats if s.here == HERE and s.seat in claims and s.stack >= least]
     here = [s for s in table.seats if s.playing and s.stack >= least]
     if not table.passes:
         free = free_of_charge(table) if len(here) >= FEWEST else set()

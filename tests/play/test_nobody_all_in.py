@@ -214,3 +214,104 @@ def test_chip_09_a_hand_that_began_at_table_stakes_ends_at_table_stakes(client: 
 def test_chip_09_newcomers_are_told_the_rule(client: FlaskClient) -> None:
     game = opened(client, "DH", [50, 50], **SPREAD)
     assert "Nobody goes all-in" in game.client.get(f"/quick/DH?t={game.code}", headers=game.key).text
+
+
+# A step with a price (OTHER-40)
+
+
+def at_step(client: FlaskClient, stacks: list[int], step: dict[str, Any], *before: dict[str, Any]) -> Game:
+    """A home-made game without table stakes, with this step after the deal; ante 1."""
+    course = [{"deal": 5}, *before, step, {"bet": "left"}]
+    stakes = {"ante__amount": 1, "limit__min": 1, "limit__max": 10}
+    game = opened(client, "AO", stacks, more={"title": "Ours", "course": course}, **stakes)
+    play(game, "deal")
+    return game
+
+
+def test_chip_09_a_player_short_of_another_ante_buys_or_folds(client: FlaskClient) -> None:
+    game = at_step(client, [100, 100, 4], {"do": "Ante again", "price": 5})
+    page = game.page()
+    assert "C buys chips" in page and "2 short" in page and "seat/3" in page
+    game.post("done")
+    assert (game.seat("C")["state"], game.stacks, game.now["pot"]) == ("folded", [94, 94, 3], 13)
+    assert "C folds" in game.now["log"] and "Everybody pays 5" in game.now["log"]
+    game.post("take-back")
+    buys(game, "C", 2)
+    assert "C buys chips" not in game.page()
+    game.post("done")
+    assert (game.seat("C")["state"], game.stack("C"), game.now["pot"]) == ("in", 0, 18)
+
+
+def test_chip_09_who_alone_can_pay_another_ante_has_won(client: FlaskClient) -> None:
+    game = at_step(client, [100, 4, 4], {"do": "Ante again", "price": 5})
+    game.post("done")
+    assert (game.now["phase"], game.stacks) == ("between", [102, 3, 3])
+
+
+def test_chip_09_another_ante_that_nobody_can_pay_is_not_paid(client: FlaskClient) -> None:
+    game = at_step(client, [4, 4, 3], {"do": "Ante again", "price": 5})
+    game.post("done")
+    assert (game.now["phase"], game.stacks, game.now["log"][1]) == ("bet", [3, 3, 2], "Done")
+
+
+def test_chip_09_without_a_chip_left_another_ante_is_owed_too(client: FlaskClient) -> None:
+    game = at_step(client, [100, 100, 4], {"do": "Ante again", "price": 2}, {"bet": "left"})
+    play(game, "B bets 3, C calls, A calls")
+    game.post("done")
+    assert game.seat("C")["state"] == "folded"
+
+
+@pytest.mark.parametrize(
+    "step", [{"do": "Pay 5 or fold", "each": True, "price": 5}, {"offer": 5, "must": 1}], ids=["a price", "a card"]
+)
+def test_chip_09_in_turn_a_player_short_of_the_price_buys_or_folds(client: FlaskClient, step: dict[str, Any]) -> None:
+    game = at_step(client, [100, 4, 100], step)
+    what = "take" if "offer" in step else "done"
+    assert game.offer("turn")["values"] == ["fold"] and "price" not in game.offer("turn")
+    assert game.refused("turn", seat=2, what=what) == "no-all-in"
+    page = game.page()
+    assert "5 to pay: buys chips or folds" in page and "2 short" in page and "to take or to pass" not in page
+    buys(game, "B", 2)
+    assert game.offer("turn")["values"] == [what, "fold"]
+    game.post("turn", seat=2, what=what)
+    assert (game.turn, game.stack("B"), game.seat("B")["state"]) == ("C", 0, "in")
+    game.post("turn", seat=3, what="fold")
+    assert game.turn == "A"
+
+
+def only_in_the_first_hand(client: FlaskClient, stacks: list[int]) -> Game:
+    """A game in which chips are bought in the first level only, of one hand."""
+    game = opened(client, "DH", stacks, **SPREAD)
+    game.post("evening", **{"evening.rebuy_until": 1})
+    game.post("levels", levels=[{"times": 1, "hands": 1}, {"times": 1}])
+    return game
+
+
+def test_bank_04_no_chips_are_promised_where_none_can_be_bought(client: FlaskClient) -> None:
+    game = only_in_the_first_hand(client, [50, 50, 9])
+    play(game, "deal, B bets 10")
+    assert "10 to call: buys chips or folds" in game.page(), "in the last level in which chips are bought"
+    play(game, "C folds, A folds, deal, C checks, A bets 10, B calls")
+    assert (game.turn, game.moves) == ("C", {"fold"})
+    page = game.page()
+    assert "5 short: has to fold" in page and "uys chips" not in page and "Buy chips" not in page
+
+
+def test_bank_04_who_cannot_buy_the_ante_sits_out(client: FlaskClient) -> None:
+    game = only_in_the_first_hand(client, [50, 50, 3])
+    play(game, "deal, B bets 2, C folds, A folds")
+    assert "1 short: buys or sits out" in game.page()
+    play(game, "deal, A bets 2, B folds")
+    assert "1 short: sits out" in game.page()
+
+
+def test_jack_20_without_chips_for_the_ante_nobody_plays_for_pots_that_stay(client: FlaskClient) -> None:
+    queen = {"redeal": "The queen of spades lies there", "antes": True}
+    game = at_step(client, [100, 100, 1], queen)
+    game.post("redeal")
+    game.post("deal")
+    assert (game.seat("C")["state"], game.now["pot"]) == ("out", 5)
+    game.post("take-back")
+    buys(game, "C", 1)
+    game.post("deal")
+    assert (game.seat("C")["state"], game.now["pot"]) == ("in", 6)

@@ -315,6 +315,30 @@ def test_other_23_a_card_that_must_be_bought_may_be_refused_by_folding(
         assert (game.seat("B")["state"], game.turn, game.now["pot"]) == ("folded", "C", 3)
 
 
+@pytest.mark.parametrize(
+    ("offer", "stack", "asked"),
+    [
+        ({"offer": 5}, 100, "take the card for 5?"),
+        ({"offer": 5}, 4, "takes no card"),
+        ({"offer": 5, "row": 2}, 4, "takes no card"),
+        ({"offer": 0, "must": 1}, 100, "has to take the card"),
+        ({"offer": 5, "must": 1}, 4, "take the card for 3, or fold"),
+        ({"offer": 5, "must": 1}, 100, "take the card for 5, or fold"),
+        ({"offer": 5, "pays": "pass"}, 4, "has to take the card"),
+        ({"offer": 5, "row": 2, "must": 1}, 4, "takes a card unseen"),
+    ],
+)
+def test_other_23_neither_the_dealer_nor_the_player_is_told_of_a_choice_that_there_is_not(
+    client: FlaskClient, offer: dict[str, Any], stack: int, asked: str
+) -> None:
+    game = a_game(client, [{"deal": 4}, offer, *BET], players=2, stack=stack)
+    game.post("deal")
+    both = {"take", "pass"} <= {*game.offer("turn")["values"]}
+    page = game.page()
+    assert f"B: {asked}" in page and ("to take or to pass" in page) == both
+    assert both or "row" in offer or "Deal B 1 card face up" in page
+
+
 # A step with a price (OTHER-40)
 
 
@@ -384,6 +408,15 @@ def test_other_40_each_in_turn_pays_or_folds(client: FlaskClient, knocks: bool) 
     assert (game.now["phase"], game.now["pot"]) == ("bet", 3 + (9 if knocks else 6))
 
 
+def test_other_40_a_leaver_folds_instead_of_paying_another_ante(client: FlaskClient) -> None:
+    game = a_game(client, [{"deal": 5}, {"do": "Ante again", "price": 2}, *BET], players=3)
+    game.post("deal")
+    game.post("leave", seat=chair("B"))
+    game.post("done")
+    assert (game.stacks, game.now["pot"], game.turn) == ([97, 99, 97], 7, "C")
+    assert "B has left and folds" in game.now["log"] and game.seat("B")["state"] == "folded"
+
+
 # Some cards for others (OTHER-41)
 
 
@@ -398,7 +431,7 @@ def test_other_41_two_up_cards_are_swapped_for_one_down_card_and_the_hand_is_one
     assert "Each in turn may swap 2 up cards for 1 down card, at a price of 4." in page
     assert "Swap <b>4</b>" in page and "Keep them<" in page
     takes(game, "B take, C pass")
-    assert "B swaps 2 cards for 1, and pays 4" in game.now["log"]
+    assert game.now["log"][:2] == ["C keeps all cards", "B swaps 2 cards for 1, and pays 4"]
     assert (game.now["cards"]["hand"], up(game)) == ({"1": 2, "2": 3, "3": 2}, {"1": 3, "2": 1, "3": 3})
     assert (game.now["cards"]["front"], game.stack("B"), game.now["pot"]) == ({"2": 2}, 95, 7)
     game.post("take-back")

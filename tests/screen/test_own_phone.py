@@ -232,6 +232,8 @@ def test_ante_12_a_player_who_is_back_reads_the_price_of_playing_or_what_to_wait
 def test_chip_09_a_player_without_the_chips_for_a_hand_reads_how_many_are_missing(store: Store) -> None:
     phones = Phones(store, options={**ANTE, "stakes.table": False}, stack=3)
     assert phones.says(2) == "You are 2 chips short for this hand. Ask the host for more."
+    phones.tap("evening", **{"evening.rebuy_most": 0})
+    assert phones.says(2) == "You are 2 chips short for this hand."
 
 
 @pytest.mark.parametrize(
@@ -246,6 +248,8 @@ def test_chip_10_a_player_who_has_lost_everything_reads_whether_the_next_hand_is
         phones.tap("draw", seat=seat, cards=0)
     phones.tap("award", pots=[{"pot": 0, "high": [1, 3]}])
     assert phones.says(2) == reads
+    phones.tap("evening", **{"evening.rebuy_most": 0})
+    assert phones.says(2) == reads.removesuffix(" Ask the host for more.")
 
 
 # Taking back one's own tap

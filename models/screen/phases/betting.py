@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from models.bank.buying_in import may_buy
 from models.evening import phases
 from models.game.course import course, exchanges, steps
 from models.game.to_open import OPENERS
@@ -39,10 +40,15 @@ def _to_call(table: Table) -> TurnWords:
 MUST = {"fold": N_("must fold"), "bet": N_("must bet"), "raise": N_("must raise"), "complete": N_("must complete")}
 
 
+TOO_FEW = N_("%(chips)s short: has to fold")  # and no chips can be bought (BANK-04)
+
+
 def _short(table: Table, seat: Seat) -> str:
     """The price for which this player buys chips or folds, where all-in is not played; "" with the chips (CHIP-09)."""
-    if not betting.short_of_turn(table, seat):
+    if not (short := betting.short_of_turn(table, seat)):
         return ""
+    if not may_buy(table, seat, short):
+        return _(TOO_FEW, chips=short)
     chips = betting.due_now(table, seat)
     if must_bring_in(table):
         return _("must bring in %(chips)s: buys chips or folds", chips=chips)

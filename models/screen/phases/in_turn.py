@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from models.bank.buying_in import may_buy
 from models.evening import phases
 from models.game.course import course
 from models.game.steps import AgainstPot, Do, Exchange, Offered, Turns, TurnUp
@@ -9,6 +10,7 @@ from models.game.steps_in_words import step_in_words
 from models.play import against_pot, in_turn
 from models.screen import meters
 from models.screen.buttons import turn_choices
+from models.screen.phases.betting import TOO_FEW
 from models.screen.phases.face import Face, Says, TurnWords, says_only
 from models.table.places import Orders
 from models.table.table import Seat, Table
@@ -22,26 +24,42 @@ def _step(table: Table) -> Turns | None:
 
 def _whose(table: Table) -> TurnWords:
     at, step = in_turn.turn(table), _step(table)
-    return (table.name_of(at), _asked(table, step)) if at is not None else ("", "")
+    return (table.name_of(at), _short(table, at) or _asked(table, step, at)) if at is not None else ("", "")
 
 
-def _asked(table: Table, step: Turns | None) -> str:
+def _short(table: Table, at: int) -> str:
+    """The price for which this player buys chips or folds, where all-in is not played; "" with the chips (CHIP-09)."""
+    if not (short := in_turn.short_of_turn(table, at)):
+        return ""
+    if not may_buy(table, table.seat(at), short):
+        return _(TOO_FEW, chips=short)
+    return _("%(chips)s to pay: buys chips or folds", chips=in_turn.due(table, at))
+
+
+def _asked(table: Table, step: Turns | None, at: int) -> str:
     """The question to the player whose turn it is."""
     if isinstance(step, Do):
         return _(step.text)
-    if isinstance(step, Exchange):
-        return step_in_words(step)
     if isinstance(step, TurnUp):
         words = UNTIL_BEST if step.how == "to_beat" else SO_MANY
         return _(words, cards=phrases.cards(step.cards))
     if isinstance(step, AgainstPot):
-        at, chips = against_pot.staked(table)
-        if at:
+        staked, chips = against_pot.staked(table)
+        if staked:
             return _("bets %(chips)s on the next card: won or lost?", chips=chips)
         most = against_pot.most_of_pot(table)
         return _(PART_OF_POT if most < table.pot else WHOLE_POT, chips=most)
-    if step is None:
-        return ""
+    return _card(table, step, at) if step else ""
+
+
+def _card(table: Table, step: Offered | Exchange, at: int) -> str:
+    """The question to a player who is offered cards."""
+    if len(whats := in_turn.whats(table, at)) < 2:
+        return _(ONLY[whats[0]])
+    if isinstance(step, Exchange):
+        return step_in_words(step)
+    if in_turn.FOLD in whats:
+        return _("take the card for %(chips)s, or fold", chips=in_turn.price(table, at, in_turn.TAKE))
     if step.row:
         return _("takes an open card, or one unseen") if step.must else _("takes an open card, or passes")
     if not step.price:
@@ -52,6 +70,7 @@ def _asked(table: Table, step: Turns | None) -> str:
 
 
 WHOLE_POT, PART_OF_POT = N_("bets against the pot of %(chips)s?"), N_("bets up to %(chips)s against the pot?")
+ONLY = {"take": N_("has to take the card"), "unseen": N_("takes a card unseen"), "pass": N_("takes no card")}
 SO_MANY, UNTIL_BEST = N_("turns up %(cards)s"), N_("turns up cards until they show the best hand")
 
 
