@@ -117,6 +117,7 @@ class HandVoided(Event):
     matched: bool | None = None  # the chips carried into it were matched pots; its own matches have gone back
     blinds_back: bool = False  # the same players owe the blinds again (R-MIS-10)
     tokens: Chips | None = None  # person, tokens before the hand (OTHER-38); None: they stay
+    legs: Chips | None = None  # person, legs before the hand (OTHER-15); None: they stay
     run: tuple[int, ...] = ()  # who had won how many pots in a row before it (ANTE-17); empty: it stays
 
     def apply(self, table: Table) -> Table:
@@ -129,8 +130,12 @@ class HandVoided(Event):
             lasting = lasting._replace(tokens=self.tokens)
         if self.run:
             lasting = lasting._replace(run=(self.run[0], self.run[1]))
+        held = None if self.legs is None else dict(self.legs)
         seats = tuple(
-            s.fresh(staked=mine.get(s.seat, 0))._replace(stack=s.stack + back.get(s.seat, 0)) for s in table.seats
+            s.fresh(staked=mine.get(s.seat, 0))._replace(
+                stack=s.stack + back.get(s.seat, 0), legs=s.legs if held is None else held.get(s.person, 0)
+            )
+            for s in table.seats
         )
         rest = self.carried + sum(chips for _seat, chips in self.kept)
         return table._replace(

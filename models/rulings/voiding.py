@@ -41,6 +41,7 @@ def void_all(case: Case, operation: Operation) -> None:
         matched=played.matched,
         blinds_back=True,
         tokens=_tokens(played, case.table),
+        legs=_legs(case),
         run=played.lasting.run,
     )
     if void.apply(case.table).chips != case.table.chips:  # carried chips were shared out, or added to
@@ -79,6 +80,7 @@ def void_bets(case: Case, operation: Operation) -> None:
             buck_stays=same,
             standing=pots_kept(table, carried),
             blinds_back=True,
+            legs=_legs(case),
         )
     )
     _owed_again(case, hand)
@@ -122,6 +124,12 @@ def _tokens(played: Table, now: Table) -> Chips | None:
     return before if all(held.get(person, 0) >= n for person, n in before) else None
 
 
+def _legs(case: Case) -> Chips | None:
+    """Everybody’s legs before the hand (OTHER-15); None if that table is not known any more."""
+    before = next((old for _tap, old in case.earlier if old.deals < case.table.deals), None)
+    return before and tuple((seat.person, seat.legs) for seat in before.seats if seat.legs and before.same_game)
+
+
 def redeal(case: Case, operation: Operation) -> None:
     """REDEAL(same|next, reante): gathers the cards and deals the same game again (R-MIS-10)."""
     table, hand = case.table, case.table.hand
@@ -148,6 +156,7 @@ def redeal(case: Case, operation: Operation) -> None:
             posts=hand.betting.blinds if same else (),  # another dealer has others in the blinds (ANTE-04)
             standing=hand.pots.standing,
             blinds_back=True,
+            legs=_legs(case),
         )
     )
     return _owed_again(case, hand)

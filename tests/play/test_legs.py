@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from tests.play.test_other_courses import opening
 from tests.playing import Game, chair
-from tests.rulings_played import logged
+from tests.rulings_played import logged, rule
 
 IN_OUT: list[dict[str, Any]] = [{"declare": "in_out"}]
 GUTS = [{"deal": 2}, *IN_OUT]
@@ -139,6 +139,23 @@ def test_other_15_a_leg_is_taken_back_like_every_tap(client: FlaskClient) -> Non
     stay(game, "D")
     game.post("take-back")
     assert (game.now["phase"], game.now["legs"]) == ("declare", {})
+
+
+def test_other_15_a_hand_that_does_not_count_gives_its_legs_back(client: FlaskClient) -> None:
+    game = legs(client, GUTS, other__legs=3)
+    stay(game, "D")
+    game.post("deal")
+    stay(game, "D")
+    assert game.now["legs"] == {"4": 2}
+    rule(game, "R-DECK-03 A")
+    assert (game.now["legs"], game.now["phase"]) == ({"4": 1}, "deal")
+    game.post("take-back")
+    assert game.now["legs"] == {"4": 2}
+    whole = legs(client, THREE_FIVE_SEVEN, other__legs=3)
+    stay(whole, "B")
+    rule(whole, "R-DECK-03 A")
+    whole.post("deal")
+    assert whole.now["legs"] == {}, "also while it is played"
 
 
 def test_other_15_a_player_short_of_the_ante_plays_for_the_whole_pot(client: FlaskClient) -> None:
