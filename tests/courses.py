@@ -15,6 +15,8 @@ def some_course(chance: random.Random) -> list[Json]:
     """A random course, with steps of every kind."""
     if chance.random() < 0.06:
         return _against_the_pot(chance)
+    if chance.random() < 0.04:
+        return _for_lives(chance)
     while True:
         steps = [_deal(chance), *(_step(chance) for _step_number in range(chance.randint(1, 9)))]
         try:
@@ -30,6 +32,12 @@ def _against_the_pot(chance: random.Random) -> list[Json]:
     again = chance.choice(([], [{"repeat": 1, "times": 3}]))
     most = chance.choice(("pot", "half_first"))
     return [*dealt, {"against_pot": chance.randint(0, 2), "post": chance.randint(1, 3), "most": most}, *again]
+
+
+def _for_lives(chance: random.Random) -> list[Json]:
+    """A course in which the worst hand loses a life (OTHER-42)."""
+    later = chance.choice(([], [{"exchange": 3}], [{"exchange": 1, "new": 2}], [{"offer": 0}, {"turn_up": 1}]))
+    return [{"deal": chance.randint(2, 5)}, *later, {"lives": chance.randint(1, 3)}]
 
 
 def _deal(chance: random.Random) -> Json:

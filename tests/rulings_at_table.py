@@ -109,6 +109,7 @@ PLAYED = (
     "stake",
     "starter",
     "turn",
+    "worst",
 )
 USUAL = {"fold": 1, "check": 5, "call": 6, "bet": 3, "raise": 2, "complete": 2}  # frequencies; 3 for others
 
@@ -135,7 +136,7 @@ def _lawful(table: Table, offer: Said, chance: random.Random) -> Said:
         return {"seat": seat, "cards": chance.randint(0, offer["max"]), "ace": True, "splits": False}
     if move == "openers":
         return {"seat": seat, "shown": True}
-    if move == "best":
+    if move in ("best", "worst"):
         return {"seats": chance.sample(offer["values"], 1)}
     if move == "turn":
         shown = {"cards": offer["min"]} if "cards" in offer["asks"] else {}

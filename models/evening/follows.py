@@ -13,6 +13,7 @@ from models.game.course import (
     course,
     has_dummy,
     legs_to_win,
+    lives_of,
     one_pot,
     round_name,
 )
@@ -26,6 +27,7 @@ from models.play import (
     drawing,
     in_turn,
     legs,
+    lives,
     openers,
     showdown,
     steps,
@@ -151,6 +153,8 @@ def finish(table: Table) -> list[Event]:
     if opener is not None:
         return [openers.OpenersAsked(opener)]
     live = len(table.live)
+    if lives_of(table.options) and not table.hand.jackpot.last:
+        return lives.ended(table)
     if live > 1 and one_pot(table.options) and not table.hand.jackpot.last:
         return _stays(table)
     if live == 0:
@@ -175,6 +179,7 @@ BEGINS: Mapping[StageKind, Callable[[Table, int], list[Event]]] = {
     "declare": lambda table, at: [declaring.begin(table, at)],
     "do": lambda table, at: [steps.begin(table, at)],
     "redeal": lambda table, at: [steps.begin(table, at)],
+    "lives": lambda table, at: [steps.begin(table, at)],
     "turn_up": lambda table, at: [in_turn.all_at_once(table, at)],
     "in_turn": lambda table, at: [in_turn.TurnsBegan(at)],
     "deal": lambda table, at: [steps.CardsDealt(at)],

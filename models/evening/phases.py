@@ -21,6 +21,7 @@ from models.play import (
     declaring,
     drawing,
     in_turn,
+    lives,
     matching,
     open_card,
     serving,
@@ -164,6 +165,12 @@ def _in_turn(table: Table) -> list[Event]:
     return [_folded(table.seat(at))] if at is not None and gone else in_turn.follows(table)
 
 
+def _step(table: Table) -> list[Event]:
+    """The fold of a player who has left, where hands are compared for lives (OTHER-42)."""
+    gone = [seat for seat in table.live if seat.here == LEFT] if lives.comparing(table) else []
+    return [_folded(gone[0])] if gone else []
+
+
 def _showdown(table: Table) -> list[Event]:
     alone = showdown.alone(table)
     if alone:
@@ -183,7 +190,7 @@ DRAWING = Phase("draw", _drawer, _with_rivals(_served(_drawing)))
 STARTER = Phase("starter", _nobody, _with_rivals(_starter))
 BUYING = Phase("buy", _buyer, _with_rivals(_served(_buying)))
 DECLARING = Phase("declare", _declarer, _with_rivals(_declaring))
-STEP = Phase("step", _nobody, _with_rivals(_nothing))
+STEP = Phase("step", _nobody, _with_rivals(_step))
 IN_TURN = Phase("in_turn", in_turn.turn, _with_rivals(_in_turn))
 OPENERS = Phase("openers", _nobody, _nothing)
 SHOWDOWN = Phase("showdown", _nobody, _showdown)

@@ -24,7 +24,7 @@ from models.game.option import MOST, OPTION_GROUPS, Option, OptionValue
 from models.game.option_sheet import OptionSheet, takes
 from models.game.options import OPTIONS, STAKES
 from models.game.presets import PRESETS, Preset
-from models.game.steps import Declare, Round, from_text, not_plain, refused
+from models.game.steps import Declare, Lives, Round, from_text, not_plain, refused
 from models.game.to_open import needs_openers
 from models.moves.errors import Refused
 from models.moves.refusals import refuse
@@ -211,6 +211,8 @@ def check_course(options: Options) -> None:
         raise _refused("course-forced", "forced", reason, rule)
     declared, legs = declares(options), legs_to_win(options)
     for at, step in enumerate(steps(options), 1):
+        if isinstance(step, Lives) and (declared or legs):
+            raise refused(at, _("where lives are lost, nobody bets, pays, declares or folds."), "OTHER-42")
         if legs and (isinstance(step, Round) or step == Declare("high_low")):
             raise refused(at, _("where legs win the pot, nobody bets or declares high or low."), "OTHER-15")
         if step == Declare("high_low") and not declared:

@@ -19,6 +19,7 @@ from models.game.steps import (
     Declare,
     Do,
     Exchange,
+    Lives,
     Offered,
     Redeal,
     Repeat,
@@ -40,7 +41,7 @@ HAND = 5  # cards of a complete hand
 NO_STAGE = -1
 
 
-StageKind = Literal["bet", "draw", "buy", "declare", "do", "deal", "turn_up", "in_turn", "redeal"]
+StageKind = Literal["bet", "draw", "buy", "declare", "do", "deal", "turn_up", "in_turn", "redeal", "lives"]
 # Who acts first in a round: left of the dealer; the last raiser or opener of the round before; the best board;
 # a player named by a tap; left of the big blind; the first to declare; the last to turn a card up.
 First = Literal["left", "last_raiser", "opener", "board", "tap", "blinds", "lead", "turned"]
@@ -210,14 +211,19 @@ def legs_to_win(options: Options) -> int:
     return 0 if legs == "none" else int(legs)
 
 
+def lives_of(options: Options) -> int:
+    """The number of lives each player begins with; 0 where nobody loses any (OTHER-42)."""
+    return next((step.lives for step in steps(options) if isinstance(step, Lives)), 0)
+
+
 def best_pays(options: Options) -> bool:
     """Whether the best hand matches the pot if everybody is out (OTHER-36)."""
     return options.get("other.all_out") == "best_pays"
 
 
 def one_pot(options: Options) -> bool:
-    """Whether there are no side pots and no showdown: the pot stays until it is won (OTHER-15, OTHER-31)."""
-    return legs_to_win(options) > 0 or any(isinstance(step, AgainstPot) for step in steps(options))
+    """Whether there are no side pots and no showdown: the pot stays until it is won (OTHER-15, -31, -42)."""
+    return legs_to_win(options) > 0 or any(isinstance(step, AgainstPot | Lives) for step in steps(options))
 
 
 def stages_of(stages: Sequence[Stage]) -> int:
@@ -286,6 +292,8 @@ def _stage(step: Step) -> Stage:
         return Stage(kind="draw", most=step.cards, price=step.price)
     if isinstance(step, Declare):
         return Stage(kind="declare", what=step.what)
+    if isinstance(step, Lives):
+        return Stage(kind="lives")
     if isinstance(step, Redeal):
         return Stage(kind="redeal", text=step.when, antes=step.antes)
     if isinstance(step, TurnUp) and step.how == "at_once":

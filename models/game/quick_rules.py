@@ -19,7 +19,7 @@ from models.game.option_sheet import OptionSheet
 from models.game.pack import best_low, in_ranks, lowest_straight
 from models.game.ready_games import ready_games
 from models.game.saved import Saved
-from models.game.steps import AgainstPot, Steps, each, middle
+from models.game.steps import AgainstPot, Lives, Steps, each, middle
 from models.game.steps_in_words import in_words
 from models.table.book_file import read_book
 from models.table.options import Choices, as_options
@@ -66,7 +66,7 @@ def _card(preset: str, values: Choices, line: str, changes: Choices) -> Quick:
     known: dict[str, object] = {
         "openers": values.get("jack.openers", "off") != "off",
         "bring_in_opens": _bring_in_opens(values),
-        "against_pot": any(isinstance(step, AgainstPot) for step in own),
+        "against_pot": any(isinstance(step, AgainstPot | Lives) for step in own),
     }
     worded = partial(_worded, {**values, **known}, _named(values))
     return Quick(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from models.game.catalogue import preset_of
-from models.game.course import cards_needed, course
+from models.game.course import cards_needed, course, legs_to_win, lives_of
 from models.game.option_sheet import OptionSheet
 from models.game.pack import deck
 from models.game.presets import SEATS_OWN
@@ -54,8 +54,9 @@ def most_players(preset: str, choices: Choices) -> int:
 
 
 def _pace(values: Choices) -> Pace:
-    """The length of a hand; legs are played for over several deals (OTHER-15)."""
-    parts = len(course(as_options(values)))
-    if parts > MEDIUM or values.get("other.legs", "none") != "none":
+    """The length of a hand; legs and lives are played for over several deals (OTHER-15, OTHER-42)."""
+    options = as_options(values)
+    parts = len(course(options))
+    if parts > MEDIUM or legs_to_win(options) or lives_of(options):
         return "long"
     return "short" if parts <= SHORT else "medium"

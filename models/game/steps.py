@@ -45,6 +45,7 @@ MOST_STEPS, MOST_BETS, MOST_EXCHANGES, MOST_STAYS = 40, 12, 4, 6
 MOST_EACH, MOST_MIDDLE = 13, 12  # cards
 MOST_TIMES, USUAL_TIMES = 40, 12  # repetitions of steps in one hand
 MOST_OFFERED = 4  # cards offered to one player in one turn
+MOST_LIVES = 9
 MOST_ROW = 6  # open cards to choose from
 LONGEST = 80  # letters in a question or sentence
 LONGEST_CALLED = 20  # letters in the name of a step
@@ -192,7 +193,15 @@ class AgainstPot(_Step):
     most: MostAgainst = "pot"  # the largest bet; "half_first" = half the pot until everybody has had a turn
 
 
-Step = Deal | Round | Exchange | Declare | Do | TurnUp | Offered | Repeat | Redeal | AgainstPot
+@dataclass(frozen=True, slots=True)
+class Lives(_Step):
+    """The worst hand of each deal loses one of so many lives; the last player in takes the pot (OTHER-42)."""
+
+    kind: ClassVar[str] = "lives"
+    lives: int
+
+
+Step = Deal | Round | Exchange | Declare | Do | TurnUp | Offered | Repeat | Redeal | AgainstPot | Lives
 Turns = Do | Exchange | TurnUp | Offered | AgainstPot  # steps that players may take in turn
 Steps = tuple[Step, ...]
 
@@ -265,6 +274,7 @@ NUMBERS = {  # as the builder calls them
     "against_pot": N_("Cards seen before the bet"),
     "row": N_("Open cards to choose from"),
     "new": N_("For how many new ones"),
+    "lives": N_("Lives of each player"),
 }
 
 
@@ -387,6 +397,7 @@ KINDS: Mapping[type[Step], Callable[[_Reader], Step]] = {
     Repeat: _repeat,
     Redeal: lambda row: Redeal(row.text("redeal", needed=True), row.flag("antes", usual=True)),
     AgainstPot: _against_pot,
+    Lives: lambda row: Lives(row.number("lives", 1, MOST_LIVES)),
 }
 MAY_SAY: Mapping[str, tuple[str, ...]] = {
     step.kind: (step.kind, *(field.name for field in fields(step)[1:])) for step in KINDS
@@ -420,8 +431,22 @@ def check(steps: Steps) -> None:
         if against and isinstance(step, Round | Declare):
             raise refused(at, _("where players bet against the pot, nobody bets or declares otherwise."), "OTHER-31")
     _check_counts(steps)
-    if not against and not any(isinstance(step, Round) or step == Declare("in_out") for step in steps):
+    if any(isinstance(step, Lives) for step in steps):
+        _check_lives(steps)
+    elif not against and not any(isinstance(step, Round) or step == Declare("in_out") for step in steps):
         raise refused(0, _("a game needs a betting round, or a declaration “in or out”."))
+
+
+def _check_lives(steps: Steps) -> None:
+    """Refuses steps after the hands are compared, or in which anybody bets, pays or folds (OTHER-42)."""
+    for at, step in enumerate(steps, 1):
+        if isinstance(step, Lives) != (at == len(steps)):
+            raise refused(at, _("the hands are compared once, at the end."), "OTHER-42")
+        priced = isinstance(step, Do | Exchange | Offered) and step.price > 0
+        bets = priced or isinstance(step, Round | Declare | Redeal | AgainstPot)
+        spare = isinstance(step, Deal) and step.to == "dummy"
+        if bets or spare or (isinstance(step, TurnUp) and step.how == "to_beat"):
+            raise refused(at, _("where lives are lost, nobody bets, pays, declares or folds."), "OTHER-42")
 
 
 def _check_turn_up(at: int, step: TurnUp, before: Steps) -> None:

@@ -10,6 +10,7 @@ from models.game.steps import (
     Declare,
     Do,
     Exchange,
+    Lives,
     Offered,
     Redeal,
     Repeat,
@@ -49,6 +50,8 @@ def _short(step: Step) -> str:
         return _("in or out") if step.what == "in_out" else _("high or low")
     if isinstance(step, Repeat):
         return _(UNTIL[step.until][0], times=step.times)
+    if isinstance(step, Lives):
+        return ngettext("the worst hand is out", "the worst hand loses one of %(n)s lives", step.lives)
     if isinstance(step, Redeal):
         return _("deal again if: %(what)s", what=_(step.when))
     return _short_turns(step)
@@ -115,6 +118,12 @@ def _sentence(step: Step) -> str:
         return step_in_words(step)
     if isinstance(step, Repeat):
         return _again(step)
+    if isinstance(step, Lives):
+        return ngettext(
+            "The worst hand is out; the last player in takes the pot.",
+            "The worst hand loses one of %(n)s lives; without any a player is out, and the last one in takes the pot.",
+            step.lives,
+        )
     if isinstance(step, Redeal):
         words = _("Everybody antes again.") if step.antes else _("Nobody antes again.")
         return _("Deal again, the pot staying in, if: %(what)s.", what=_(step.when).rstrip(".")) + " " + words

@@ -9,6 +9,7 @@ from models.moves.event import Event, Names
 from models.moves.fields import Fields
 from models.moves.move import Field, Kind, Move, Offer
 from models.moves.refusals import refuse
+from models.play import lives
 from models.play.declaring import with_leg
 from models.play.matching import LosersPaid, best_matches, losers_pay
 from models.play.showdown import HandEnded, PotWon
@@ -38,7 +39,12 @@ class HandsCompared(Event):
 
 
 def comparing(table: Table) -> tuple[int, ...]:
-    """Seats whose hands are compared now: those in, or all if nobody is (OTHER-36); empty if nobody's are."""
+    """Seats whose hands are compared now: those in, or all if nobody is (OTHER-36); empty if nobody's are.
+
+    Where lives are lost, all hands are compared at the end of the deal (OTHER-42).
+    """
+    if lives.comparing(table):
+        return tuple(seat.seat for seat in table.live)
     if not table.hand.is_at_step or not table.hand.declaration.stays:
         return ()
     declared = dict(table.hand.declaration.declared)
@@ -69,7 +75,7 @@ def held(table: Table) -> dict[int, int]:
 
 def offers(table: Table) -> list[Offer]:
     """The offer to say who has the best hand of those who stayed in."""
-    seats = comparing(table)
+    seats = () if lives.comparing(table) else comparing(table)
     return [Offer(move="best", asks=["seats"], values=list(seats), min=1, max=len(seats))] if seats else []
 
 
@@ -78,12 +84,10 @@ def best(table: Table, fields: Fields) -> list[Event]:
 
     If nobody is in, the best hand pays instead (OTHER-36).
     """
-    seats, said = comparing(table), fields.get("seats")
-    if not seats:
+    seats = comparing(table)
+    if not seats or lives.comparing(table):
         raise refuse("no-step")
-    named = tuple(seat for seat in seats if seat in said) if isinstance(said, list) else ()
-    if not isinstance(said, list) or not named or len(said) != len(named):
-        raise refuse("not-staying")
+    named = lives.named_of(fields, seats, "not-staying")
     if all_out(table):
         return best_matches(table, named)
     leg = len(named) == 1 and table.options.get("other.leg_to") == "best"

@@ -117,7 +117,7 @@ class HandVoided(Event):
     matched: bool | None = None  # the chips carried into it were matched pots; its own matches have gone back
     blinds_back: bool = False  # the same players owe the blinds again (R-MIS-10)
     tokens: Chips | None = None  # person, tokens before the hand (OTHER-38); None: they stay
-    legs: Chips | None = None  # person, legs before the hand (OTHER-15); None: they stay
+    legs: Chips | None = None  # person, legs, or lives lost, before the hand (OTHER-15, OTHER-42); None: they stay
     run: tuple[int, ...] = ()  # who had won how many pots in a row before it (ANTE-17); empty: it stays
 
     def apply(self, table: Table) -> Table:

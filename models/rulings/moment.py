@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from models.game.course import course, declares, exchanges, last_card_down, posts_blinds, shows_cards, steps
 from models.game.to_open import needs_openers
 from models.play import halves
+from models.play.legs import comparing
 from models.play.serving import have_drawn
 from models.rulings.book import STREETS, Ruling, Time
 from models.seats import buck
@@ -139,7 +140,7 @@ TIMES_OF: Mapping[PhaseName, Times] = {
     "draw": _at("draw"),
     "buy": _at("buy"),
     "declare": _at("declare"),
-    "step": _at(),
+    "step": lambda table: {"showdown"} if comparing(table) else set(),
     "in_turn": _at(),
     "openers": _at("showdown"),
     "showdown": _at("showdown"),

@@ -30,6 +30,7 @@ from models.play import (
     in_turn,
     legs,
     limits,
+    lives,
     open_card,
     openers,
     reshuffle,
@@ -274,10 +275,11 @@ MOST_NAMED = 3  # players whose hands are compared; of more, only their number i
 
 
 def _best(table: Table, seats: list[int]) -> Button:
-    """The button for the best hand, or for equal ones; more than three are everybody who compares."""
+    """The button for the best or worst hand, or for equal ones; more than three are everybody who compares."""
     equal = len(seats) > 1
     names = _("Everybody") if len(seats) > MOST_NAMED else listed(table.name_of(seat) for seat in seats)
-    return Button(names, "best", {"seats": seats}, small=_("equal") if equal else "", kind="plain")
+    move = "worst" if lives.comparing(table) else "best"
+    return Button(names, move, {"seats": seats}, small=_("equal") if equal else "", kind="plain")
 
 
 def _equal(seats: tuple[int, ...]) -> list[tuple[int, ...]]:

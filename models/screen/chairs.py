@@ -15,7 +15,7 @@ from models.evening.phases import dealer_now
 from models.evening.rights import Viewer
 from models.game.course import dealt_whole
 from models.moves.move import Role
-from models.play import boards, drawing, legs
+from models.play import boards, drawing, legs, lives
 from models.play.declaring import WAY_NAMES
 from models.screen.award import AwardTap, takes
 from models.screen.buttons import Button
@@ -187,6 +187,8 @@ def note(table: Table, seat: Seat) -> str:
     """The small line under a name, legs and tokens first, an announced time of leaving last."""
     held, given = legs.held(table).get(seat.seat, 0), tokens.held(table).get(seat.seat, 0)
     words = [ngettext("%(n)s leg", "%(n)s legs", held)] if held else []
+    alive = lives.left(table).get(seat.seat)
+    words += [ngettext("%(n)s life", "%(n)s lives", alive)] if alive else []
     words += [ngettext("%(n)s token", "%(n)s tokens", given)] if given else []
     return ", ".join(filter(None, [*words, _note(table, seat), going.in_words(table, seat)]))
 
@@ -223,6 +225,8 @@ def _note_out(table: Table, seat: Seat) -> str:
     if seat.here in (AWAY, LEFT):
         gone = _("away") if seat.here == AWAY else _("left")
         return ", ".join([gone, *([what] if (what := missed_blind(table, seat)) else [])])
+    if lives.is_out(table, seat.seat):
+        return _("no lives left")
     asked = dict(table.bank.asked).get(seat.seat)
     if asked and table.over:
         return _("wants %(chips)s", chips=chips_in_words(asked))

@@ -12,7 +12,7 @@ from models.evening.phases import dealer_now
 from models.evening.rights import Viewer
 from models.game.course import course, steps
 from models.game.names import title_of
-from models.play import boards, declaring, drawing, halves, legs, limits, showdown
+from models.play import boards, declaring, drawing, halves, legs, limits, lives, showdown
 from models.play.pots import open_pots
 from models.screen import cards, evening_report, meters, turn
 from models.screen.chairs import opener_of, state
@@ -151,6 +151,7 @@ def _own_course(table: Table) -> OwnCourse:
         "extras": [{"seat": seat, "cards": n, "chips": chips} for seat, n, chips in hand.extras] if playing else [],
         "matched": {str(seat): chips for seat, chips in hand.pots.matched},
         "legs": {str(seat): n for seat, n in legs.held(table).items()},
+        "lives": {str(seat): n for seat, n in lives.left(table).items()},
     }
 
 

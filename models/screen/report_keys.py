@@ -217,6 +217,7 @@ class OwnCourse(TypedDict, total=False):
     extras: list[dict[str, Number]]
     matched: Annotated[dict[str, ChipAmount], "who has to match the pot, and how much"]
     legs: Annotated[dict[str, Number], "legs won for the pot, by chair"]
+    lives: Annotated[dict[str, Number], "lives left of those who play for the pot, by chair"]
 
 
 class LevelNow(TypedDict):

@@ -391,6 +391,17 @@ def test_other_41_fields_that_a_row_no_longer_has_are_not_read() -> None:
     )
 
 
+def test_other_42_a_game_for_lives_is_put_together_from_its_rows(client: FlaskClient) -> None:
+    page = client.get("/course?from=three-lives").text
+    assert re.search(r'name="kind3" value="lives"', page) and re.search(r'name="lives3"[^>]*value="3"', page)
+    assert built({"kind1": "deal", "add": "lives"}).rows[-1].fields["lives"] == "3", "the usual number"
+    sent = {"kind1": "deal", "cards1": "5", "kind2": "lives", "lives2": "2"}
+    assert read(sent_steps(sent)) == read([{"deal": 5}, {"lives": 2}])
+    assert in_a_line(read(sent_steps(sent))) == "5 down, the worst hand loses one of 2 lives"
+    with pytest.raises(Refused, match="Lives of each player"):
+        read(sent_steps({**sent, "lives2": "10"}))
+
+
 def test_other_40_growing_needs_a_price() -> None:
     with pytest.raises(Refused, match="More each time"):
         read([{"deal": 5}, {"bet": "left"}, {"do": "Wait", "grows": 1}])

@@ -230,6 +230,14 @@ SCENES = {
         """,
         {"ante.amount": 1, "forced": "ante", "other.course": '[{"against_pot": 2}]'},
     ),
+    "the worst hand loses a life": Scene(
+        "AO",
+        """
+        deal
+        worst seats=[2]
+        """,
+        {"ante.amount": 1, "forced": "ante", "other.course": '[{"deal": 5}, {"lives": 2}]'},
+    ),
     "a card is offered, and all is dealt again": Scene(
         "AO",
         """

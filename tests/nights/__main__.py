@@ -78,7 +78,7 @@ def _tap(night: Evening, chance: random.Random) -> tuple[str, dict[str, Any]]:
     calm = [o for o in offers if o["move"] not in ("raise", "dealer", "up") or chance.random() < 0.3]
     offer = chance.choice(calm or offers)
     fields = {k: v for k, v in offer.items() if k in FIXED}
-    if "min" in offer and offer["move"] not in ("draw", "best", "turn", "extra"):
+    if "min" in offer and offer["move"] not in ("draw", "best", "worst", "turn", "extra"):
         fields["to"] = chance.choice(offer.get("sizes") or [offer["min"], offer["max"]])
     answers: dict[str, Any] = {
         "cards": chance.randint(0, offer.get("max", 0)),

@@ -46,7 +46,7 @@ def filled(offer: Json, chance: random.Random) -> Tap:
         fields["way"] = chance.choice(offer["ways"])
     elif move == "done" and offer.get("last"):
         fields["last"] = True
-    elif move == "best":
+    elif move in ("best", "worst"):
         fields["seats"] = chance.sample(offer["values"], chance.choice((1, 1, 2)))
     elif move == "open-card":
         fields["what"] = chance.choice(offer["values"])

@@ -151,7 +151,7 @@ def answered(_table: Table, offer: Mapping[str, Any]) -> Iterator[Said]:
 
 
 LISTED = {"deal": named_games, "award": awarded, "open-card": answered}
-STEPS_OF_A_COURSE = ("turn", "done", "best", "extra")
+STEPS_OF_A_COURSE = ("turn", "done", "best", "worst", "extra")
 
 
 def in_a_course(base: Said, offer: Mapping[str, Any]) -> Iterator[Said]:
@@ -159,7 +159,7 @@ def in_a_course(base: Said, offer: Mapping[str, Any]) -> Iterator[Said]:
     if offer["move"] == "turn":
         more = {"cards": offer["min"]} if "cards" in offer["asks"] else {}
         yield from ({**base, "what": what, **more} for what in offer["values"])
-    elif offer["move"] == "best":
+    elif offer["move"] in ("best", "worst"):
         yield from ({"seats": seats} for seats in ([offer["values"][0]], offer["values"]))
     elif offer["move"] == "done":
         yield {"last": True} if offer.get("last") else {}

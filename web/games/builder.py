@@ -27,6 +27,7 @@ KINDS: Mapping[str, str] = {
     "repeat": N_("Again"),
     "redeal": N_("Deal again if"),
     "against_pot": N_("Against the pot"),
+    "lives": N_("Lives"),
 }
 # The fields of a row that are lists, with their words, the usual one first.
 CHOICES: Mapping[str, Mapping[str, str]] = {
@@ -84,16 +85,16 @@ CHOICES: Mapping[str, Mapping[str, str]] = {
 # The field of a row for the key that names the kind in the JSON: "deal": 5. Any other key has a field of its own name.
 OWN = {
     **dict.fromkeys(("deal", "exchange", "turn_up", "repeat"), "cards"),
-    **{"bet": "first", "declare": "what", "offer": "price", "against_pot": "seen"},
+    **{"bet": "first", "declare": "what", "offer": "price", "against_pot": "seen", "lives": "lives"},
     **dict.fromkeys(("do", "redeal"), "text"),
 }
-NUMBERS = frozenset({"cards", "price", "grows", "must", "new", "row", "times", "seen", "post"})
+NUMBERS = frozenset({"cards", "price", "grows", "must", "new", "row", "times", "seen", "post", "lives"})
 EMPTY_IF_NONE = frozenset({"price", "grows", "must", "new", "row"})
 SPOKEN = ("ask", "text", "called")
 YES, NO = {"each": "each", "antes": "", "out": ""}, {"each": "", "antes": "no", "out": "no"}
 FIELDS = ("kind", *dict.fromkeys([*OWN.values(), *(key for keys in MAY_SAY.values() for key in keys[1:])]))
 TYPED = ("name", "preset", "table", "key", *SPOKEN)  # fields that are text whatever is typed
-USUAL = {"kind": "deal", "cards": "1", **{field: next(iter(words)) for field, words in CHOICES.items()}}
+USUAL = {"kind": "deal", "cards": "1", "lives": "3", **{field: next(iter(words)) for field, words in CHOICES.items()}}
 RULES = (
     "pack.cards",
     "other.packs",

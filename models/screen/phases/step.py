@@ -7,7 +7,7 @@ from models.evening.called import OF_CALLED
 from models.game.course import course
 from models.game.names import title_of
 from models.game.steps_in_words import PAY, everybody
-from models.play import legs, steps
+from models.play import legs, lives, steps
 from models.screen.buttons import MOST_NAMED, step_choices
 from models.screen.phases.face import Face, Says, TurnWords, says, says_only
 from models.table.places import Orders
@@ -22,6 +22,8 @@ def _text(table: Table) -> str:
 
 
 def _everybody(table: Table) -> TurnWords:
+    if lives.comparing(table):
+        return _("All hands are shown"), _("who has the worst one? It loses a life.")
     if legs.all_out(table):
         return _("Nobody is in"), _("whose hand is the best? It matches the pot.")
     if seats := legs.comparing(table):
@@ -47,7 +49,7 @@ def _dealer(table: Table, told: list[str], orders: Orders) -> Says | None:
 
 def _rule(table: Table) -> str:
     if legs.comparing(table):
-        return "OTHER-36" if legs.all_out(table) else "OTHER-15"
+        return "OTHER-42" if lives.comparing(table) else "OTHER-36" if legs.all_out(table) else "OTHER-15"
     if steps.asks_redeal(table):
         return "OTHER-28"
     return "OTHER-40" if course(table.options)[table.hand.stage].price else "OTHER-18"

@@ -1,0 +1,236 @@
+"""Lives: the worst hand of each deal loses one, and the last player in takes the pot (OTHER-42)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from models.game.steps import read
+from models.game.steps_in_words import in_words
+from models.words import words as language
+from tests.playing import Game, chair
+from tests.rulings_played import logged, rule
+
+JSON = {"Accept": "application/json"}
+COURSE: list[dict[str, Any]] = [{"deal": 5}, {"exchange": 3}]
+
+
+def lives(
+    client: FlaskClient, of: int = 2, players: int = 3, course: list[dict[str, Any]] = COURSE, **more: Any
+) -> Game:
+    """A game for so many lives each, ante 5, dealt, up to the comparison."""
+    written = [*course, {"lives": of}]
+    stacks = more.pop("stacks", [100] * players)
+    game = Game(client, "AO", stacks, more={"title": "Ours", "course": written}, **{"ante__amount": 5, **more})
+    dealt(game)
+    return game
+
+
+def dealt(game: Game) -> None:
+    """Deals, and all stand pat."""
+    game.post("deal")
+    while game.now["phase"] == "draw":
+        game.post("draw", seat=game.now["to_act"], cards=0)
+
+
+def worst(game: Game, who: str, again: bool = True) -> None:
+    """These players have the worst hand; then it is dealt again."""
+    game.post("worst", seats=[chair(name) for name in who])
+    if again and game.now["phase"] == "deal":
+        dealt(game)
+
+
+def test_other_42_the_worst_hand_loses_a_life_and_the_last_player_in_takes_the_pot(client: FlaskClient) -> None:
+    game = lives(client)
+    assert (game.now["phase"], game.now["pot"], game.now["lives"]) == ("step", 15, {"1": 2, "2": 2, "3": 2})
+    assert game.offer("worst") == {"move": "worst", "asks": ["seats"], "values": [1, 2, 3], "min": 1, "max": 3}
+    page = game.page()
+    assert "who has the worst one? It loses a life." in page and "2 lives" in page
+    worst(game, "C", again=False)
+    assert (game.now["phase"], game.now["carried"], game.now["lives"]) == ("deal", 15, {"1": 2, "2": 2, "3": 1})
+    assert "C loses a life and has 1 left" in game.now["log"] and "1 life" in game.page()
+    dealt(game)
+    assert (game.now["pot"], game.stacks, game.now["dealer"]) == (15, [95, 95, 95], 2), "no ante, the next deals"
+    worst(game, "C", again=False)
+    assert logged(game, "C loses the last life and is out") and game.now["lives"] == {"1": 2, "2": 2}
+    dealt(game)
+    assert [row["state"] for row in game.now["seats"]] == ["in", "in", "out"]
+    worst(game, "A")
+    worst(game, "A")
+    assert (game.now["phase"], game.stacks, game.now["lives"]) == ("between", [95, 105 + 5, 95], {})
+    assert logged(game, "B wins the pot: 15")
+    dealt(game)
+    assert (game.now["lives"], game.now["pot"]) == ({"1": 2, "2": 2, "3": 2}, 15), "a new game"
+
+
+def test_other_42_equal_worst_hands_each_lose_a_life_but_not_if_all_are_equal(client: FlaskClient) -> None:
+    game = lives(client)
+    worst(game, "AC")
+    assert game.now["lives"] == {"1": 1, "2": 2, "3": 1}
+    worst(game, "ABC")
+    assert game.now["lives"] == {"1": 1, "2": 2, "3": 1} and logged(game, "Equal hands: nobody loses a life")
+    worst(game, "AC")
+    assert (game.now["phase"], game.stack("B")) == ("between", 110), "both lost their last life"
+
+
+def test_other_42_only_hands_still_in_can_be_the_worst(client: FlaskClient) -> None:
+    game = lives(client)
+    assert game.refused("worst", seats=[4]) == game.refused("worst", seats=[]) == "not-comparing"
+    assert game.refused("best", seats=[1]) == game.refused("done") == "no-step"
+    worst(game, "A", again=False)
+    assert game.refused("worst", seats=[1]) == "no-step"
+
+
+def test_other_42_a_life_is_taken_back_like_every_tap(client: FlaskClient) -> None:
+    game = lives(client, of=1, players=2)
+    worst(game, "A")
+    assert (game.now["phase"], game.stacks) == ("between", [95, 105])
+    game.post("take-back")
+    assert (game.now["phase"], game.now["lives"], game.stacks) == ("step", {"1": 1, "2": 1}, [95, 95])
+    game.post("redo")
+    assert game.stacks == [95, 105]
+
+
+def test_other_42_a_player_without_chips_plays_on_as_long_as_there_are_lives(client: FlaskClient) -> None:
+    game = lives(client, stacks=[100, 5, 3])
+    assert game.now["pots"] == [{"chips": 13, "seats": [1, 2, 3]}], "one pot, also with a short ante"
+    worst(game, "A")
+    assert [row["state"] for row in game.now["seats"]] == ["in", "all_in", "all_in"]
+    worst(game, "A")
+    worst(game, "B")
+    worst(game, "B")
+    assert game.stacks == [95, 0, 13]
+
+
+def test_other_42_a_dead_hand_loses_a_life(client: FlaskClient) -> None:
+    game = lives(client)
+    rule(game, "R-CNT-07 A", who="B")
+    assert game.seat("B")["state"] == "dead"
+    worst(game, "C")
+    assert game.now["lives"] == {"1": 2, "2": 1, "3": 1}
+
+
+def test_other_42_if_one_hand_is_left_the_others_lose_a_life(client: FlaskClient) -> None:
+    game = lives(client, players=2)
+    rule(game, "R-CNT-07 A", who="B")
+    assert (game.now["phase"], game.now["lives"], game.now["carried"]) == ("deal", {"1": 2, "2": 1}, 10)
+
+
+def test_other_42_who_leaves_is_out_and_newcomers_wait_until_the_pot_is_won(client: FlaskClient) -> None:
+    game = lives(client)
+    worst(game, "A", again=False)
+    assert game.total
+    game.total += 50
+    game.post("sit", seat=4, name="D", stack=50)
+    dealt(game)
+    assert game.seat("D")["state"] == "out" and "4" not in game.now["lives"]
+    worst(game, "A", again=False)
+    game.post("leave", seat=3)
+    assert game.now["lives"] == {"2": 2}
+    assert game.now["phase"] == "deal" and "R-OPEN-14" in game.page(), "B alone is left to play for it"
+
+
+def test_other_42_a_player_who_leaves_before_the_comparison_is_not_compared(client: FlaskClient) -> None:
+    game = lives(client)
+    game.post("leave", seat=2)
+    assert game.offer("worst")["values"] == [1, 3] and "B has left and folds" in game.now["log"]
+    worst(game, "A", again=False)
+    assert game.now["lives"] == {"1": 1, "3": 2}
+    alone = lives(client, players=2)
+    alone.post("leave", seat=2)
+    assert (alone.now["phase"], alone.stack("A")) == ("between", 105)
+
+
+def test_other_42_who_is_out_reads_so_until_the_pot_is_won(client: FlaskClient) -> None:
+    game = lives(client, of=1)
+    worst(game, "A")
+    assert game.page().count("no lives left") == 1
+    worst(game, "B")
+    assert game.now["phase"] == "between" and "no lives left" not in game.page()
+
+
+@pytest.mark.parametrize("how", ["play_on", "showdown", "refund"])
+def test_last_04_the_pot_left_by_a_game_for_lives_is_decided_like_any_other(client: FlaskClient, how: str) -> None:
+    game = lives(client)
+    game.post("last-round", **{"from": "this"})
+    for who in "ABC":
+        worst(game, who, again=who != "C")
+    game.post("jackpot", how=how)
+    if how == "refund":
+        assert (game.stacks, game.now["lives"]) == ([100] * 3, {})
+        return
+    if how == "play_on":
+        dealt(game)
+        assert (game.now["phase"], game.now["lives"]) == ("step", {"1": 1, "2": 1, "3": 1})
+        return
+    game.post("deal", last=True)
+    game.post("award", pots=[{"pot": 0, "high": [2]}])
+    assert game.stacks == [95, 110, 95]
+
+
+def test_other_42_a_player_who_sits_out_keeps_the_lives(client: FlaskClient) -> None:
+    game = lives(client)
+    worst(game, "A", again=False)
+    game.post("away", seat=3)
+    dealt(game)
+    worst(game, "A", again=False)
+    assert game.now["lives"] == {"2": 2, "3": 2} and game.now["phase"] == "deal"
+    game.post("back", seat=3)
+    dealt(game)
+    assert game.seat("C")["state"] == "in"
+
+
+@pytest.mark.parametrize(
+    ("course", "at"),
+    [
+        ([{"deal": 5}, {"lives": 3}, {"do": "Look"}], 2),
+        ([{"deal": 5}, {"bet": "left"}, {"lives": 3}], 2),
+        ([{"deal": 5}, {"declare": "in_out"}, {"lives": 3}], 2),
+        ([{"deal": 5}, {"exchange": 2, "price": 1}, {"lives": 3}], 2),
+        ([{"deal": 5}, {"do": "Pay", "price": 1}, {"lives": 3}], 2),
+        ([{"deal": 5}, {"turn_up": 1, "how": "to_beat"}, {"lives": 3}], 2),
+        ([{"deal": 5}, {"deal": 5, "to": "dummy"}, {"lives": 3}], 2),
+        ([{"deal": 5}, {"lives": 3}, {"lives": 3}], 2),
+    ],
+)
+def test_other_42_nobody_bets_pays_or_folds_in_a_game_for_lives(
+    client: FlaskClient, course: list[dict[str, Any]], at: int
+) -> None:
+    fields = {"preset": "AO", "title": "Ours", "course": course, "options": {"ante.amount": 5}}
+    seats = [{"seat": n, "name": f"P{n}", "stack": 100} for n in (1, 2, 3)]
+    answer = client.post("/tables", json={**fields, "seats": seats})
+    assert (answer.status_code, answer.get_json()["step"], answer.get_json()["why"]) == (422, at, "/rules#OTHER-42")
+
+
+@pytest.mark.parametrize(
+    ("spoken", "of", "said"),
+    [
+        (
+            "en",
+            3,
+            "The worst hand loses one of 3 lives; without any a player is out, and the last one in takes the pot.",
+        ),
+        ("en", 1, "The worst hand is out; the last player in takes the pot."),
+        ("de", 1, "Das schlechteste Blatt ist draußen; wer übrig bleibt, bekommt den Pot."),
+    ],
+)
+def test_other_42_the_course_is_said_in_a_sentence(spoken: str, of: int, said: str) -> None:
+    language.use(spoken)
+    assert in_words(read([*COURSE, {"lives": of}]))[-1] == said
+
+
+def test_other_42_three_lives_is_a_ready_game(client: FlaskClient) -> None:
+    [found] = [one for one in client.get("/games", headers=JSON).get_json()["ready"] if one["key"] == "three-lives"]
+    assert found["course"][-1] == {"lives": 3}
+    assert "one of three lives" in client.get("/quick/three-lives").text
+
+
+def test_other_42_a_hand_that_does_not_count_costs_no_life(client: FlaskClient) -> None:
+    game = lives(client)
+    worst(game, "C", again=False)
+    rule(game, "R-DECK-03 A")
+    assert game.stacks == [100, 100, 100]
+    dealt(game)
+    assert game.now["lives"] == {"1": 2, "2": 2, "3": 2}
