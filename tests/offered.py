@@ -8,6 +8,7 @@ from functools import cache
 from itertools import islice, permutations
 from typing import Any
 
+from models.bank.deal import dealing, to_share
 from models.evening import tap
 from models.evening.evening import Evening, next_facts, record
 from models.evening.rights import Viewer, offered
@@ -18,6 +19,7 @@ from models.game.steps import as_text, read
 from models.moves.errors import Refused
 from models.moves.fields import MOST
 from models.moves.move import SURE, Field, Kind, Offer, Role, fixed
+from models.table.books import shares
 from models.table.table import LEFT, Table
 from tests.courses import forced_bets_for, some_course
 from tests.rulings_at_table import SAID, STACKS, a_tap, opened, written
@@ -216,6 +218,7 @@ FILLED: Mapping[Kind, Callable[[Evening, Offer, Field, random.Random], Any]] = {
     Kind.TEXT: lambda evening, offer, field, dice: "counted",
     Kind.NAME: _name,
     Kind.AMOUNT: _amount,
+    Kind.AMOUNTS: lambda evening, offer, field, dice: [],
     Kind.CARDS: _cards,
     Kind.SEATS: lambda evening, offer, field, dice: list(offer.get("values", [1]))[: offer.get("max")],
     Kind.CHIP_SET: lambda evening, offer, field, dice: [],
@@ -232,9 +235,16 @@ FILLED: Mapping[Kind, Callable[[Evening, Offer, Field, random.Random], Any]] = {
 def _money(evening: Evening, fields: Said, dice: random.Random) -> Said:
     """The same money, once it was used."""
     bank = evening.table.bank
-    if bank.expenses or bank.done:
+    if bank.expenses or bank.done or bank.deal:
         return {"currency": bank.currency, "chip": bank.worth}
     return {"currency": dice.choice(("EUR", "USD", "")), "chip": dice.choice((1, 5, 50))}
+
+
+def _prizes(evening: Evening, fields: Said, dice: random.Random) -> Said:
+    """Sums that make what is to be shared, with some or nothing left for the winner."""
+    left = to_share(evening.table)
+    winner = dice.randint(0, left)
+    return {"winner": winner, "sums": list(shares(left - winner, dealing(evening.table)).values())}
 
 
 def _move(evening: Evening, fields: Said, dice: random.Random) -> Said:
@@ -305,6 +315,7 @@ AGREES: Mapping[str, Callable[[Evening, Said, random.Random], Said]] = {
     "deal": _deal,
     "draw": lambda evening, fields, dice: {"ace": True, "splits": False},
     "money": _money,
+    "share-prizes": _prizes,
     "difference": _difference,
     "options": _game,
     "lend": _lend,

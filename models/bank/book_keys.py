@@ -111,6 +111,24 @@ class ExpenseRow(TypedDict):
     each: NotRequired[Annotated[int, "what each of the sharers pays to the payer (SETL-08)"]]
 
 
+class DealRow(TypedDict):
+    """One of the last players in a deal: their part if all share equally or by chips, and the part agreed."""
+
+    name: str
+    equal: Cents
+    chips: Cents
+    agreed: Annotated[Cents | None, "null: no deal yet"]
+
+
+class Deal(TypedDict):
+    """A deal on the prizes that are left, as it can be made or was made (SETL-10)."""
+
+    left: Annotated[Cents, "the last players share it"]
+    winner: Annotated[Cents | None, "what the deal leaves for the winner; null: no deal yet"]
+    people: Annotated[list[DealRow], "who still has chips, by their chairs"]
+    text: Annotated[str, "the deal in words; empty: none yet"]
+
+
 class OwesRow(TypedDict):
     """Chips a person owes to the pot of the next hand."""
 
@@ -168,4 +186,5 @@ class Settled(TypedDict):
     rounding: Annotated[list[RoundedRow], "what rounding changes"]
     owes: Annotated[list[OwesRow], "by a ruling, not settled here"]
     paid_before: list[PaidRow]
+    deal: NotRequired[Annotated[Deal, "where prizes are played for and a deal can be made"]]
     debts: NotRequired[Annotated[list[DebtRow], "not paid after earlier evenings; `bring` settles those `here`"]]

@@ -1,4 +1,4 @@
-"""Prizes for places, as in a tournament: at the end the chips sold are shared among the first places (SETL-07)."""
+"""Prizes for places: at the end the chips sold are shared among the first places, or as agreed (SETL-07, SETL-10)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,48 @@ def grouped(ranks: Mapping[str, tuple[int, ...]]) -> list[list[str]]:
 
 
 def prizes(table: Table) -> dict[str, int]:
-    """Everybody's prize in chips; empty unless places are played for.
+    """Everybody's prize in whole chips; empty unless places are played for."""
+    if not table.bank.deal or not by_place(table):
+        return _of_places(table)
+    agreed, unit = amounts(table), table.bank.unit
+    whole = {name: amount // unit for name, amount in agreed.items()}
+    nearest = sorted(whole, key=lambda name: agreed[name] % unit, reverse=True)
+    up = nearest[: _pool(table) - sum(whole.values())]
+    return {name: chips + (name in up) for name, chips in whole.items()}
+
+
+def amounts(table: Table) -> dict[str, int]:
+    """Everybody's prize as it is settled, in cents, or in chips without money; empty unless places are played for.
+
+    After a deal, what is left of the prizes is the winner's.
+    """
+    unit = table.bank.unit
+    if not table.bank.deal or not by_place(table):
+        return {name: chips * unit for name, chips in _of_places(table).items()}
+    ranked, agreed = places(table), table.bank.prizes
+    left = shares(left_to_win(table), ranked[0] if ranked else agreed)
+    return {name: agreed.get(name, 0) + left.get(name, 0) for name in [*agreed, *left]}
+
+
+def left_to_win(table: Table) -> int:
+    """The prize money a deal leaves for the winner."""
+    return _pool(table) * table.bank.unit - sum(table.bank.prizes.values())
+
+
+def lowest_left(table: Table, last: list[str]) -> int:
+    """The lowest prize the last players get in any case, in cents, or in chips without money."""
+    if agreed := table.bank.prizes:
+        return min(agreed.get(name, 0) for name in last)
+    each = _by_place(table, sum(len(group) for group in places(table)))
+    return each[len(last) - 1] * table.bank.unit if len(last) <= len(each) else 0
+
+
+def _pool(table: Table) -> int:
+    return sum(seat.stack + seat.aside for seat in table.seats)
+
+
+def _of_places(table: Table) -> dict[str, int]:
+    """Everybody's prize in chips by place.
 
     A prize without a place, and what is left over, is added to the first one. People who share a place share the prizes
     of all the places they take.
@@ -51,11 +92,17 @@ def prizes(table: Table) -> dict[str, int]:
     if not by_place(table):
         return {}
     ranked, won = places(table), dict[str, int]()
-    pool = sum(seat.stack + seat.aside for seat in table.seats)
-    parts = evening_of(table.lasting.keys)["settle.prizes"].split("_")
-    each = [pool * int(part) // 100 for part in parts][: sum(len(group) for group in ranked)]
-    if each:
-        each[0] += pool - sum(each)
+    each = _by_place(table, sum(len(group) for group in ranked))
     for group in ranked:
         won |= shares(sum(each[len(won) : len(won) + len(group)]), group)
     return won
+
+
+def _by_place(table: Table, people: int) -> list[int]:
+    """The prize of each place in chips, for so many people."""
+    pool = _pool(table)
+    parts = evening_of(table.lasting.keys)["settle.prizes"].split("_")
+    each = [pool * int(part) // 100 for part in parts][:people]
+    if each:
+        each[0] += pool - sum(each)
+    return each

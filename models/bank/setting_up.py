@@ -109,7 +109,7 @@ def set_money(table: Table, fields: Fields) -> list[Event]:
         raise Refused("missing", text, "BET-15", key="chip")
     chip = read_amount(fields, "chip", currency) if currency else 0
     bank = table.bank
-    if (currency, chip) != (bank.currency, bank.worth) and (bank.expenses or bank.done):
+    if (currency, chip) != (bank.currency, bank.worth) and (bank.expenses or bank.done or bank.deal):
         raise refuse("money-used")
     return [MoneySet(currency, chip)]
 

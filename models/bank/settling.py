@@ -12,7 +12,7 @@ from typing import ClassVar, NamedTuple
 
 from models.bank.counting import differences
 from models.bank.owing import unknown
-from models.bank.prizes import prizes
+from models.bank.prizes import amounts, prizes
 from models.game.options_evening import evening_of
 from models.moves.errors import Refused
 from models.moves.event import Code, Event, FreeText, Names, PersonName, after
@@ -107,10 +107,23 @@ def people(table: Table) -> list[str]:
 
 def won(table: Table, name: str) -> int:
     """Chips won (negative: lost): stack or prize, cashed out and lent, less bought or borrowed."""
-    account = table.bank.account(name)
     won = prizes(table)  # instead of the stack, where places are played for (SETL-07)
-    there = won.get(name, 0) if won else sum(s.stack + s.aside for s in table.seats if s.name == name)
-    return there + account.cashed + account.shared - account.bought + table.bank.given(name)
+    return (won.get(name, 0) if won else _chips(table, name)) + _from_the_bank(table, name)
+
+
+def amount_won(table: Table, name: str) -> int:
+    """The same as it is settled, in cents, or in chips without money: after a deal, not in whole chips (SETL-10)."""
+    won, unit = amounts(table), table.bank.unit
+    return (won.get(name, 0) if won else _chips(table, name) * unit) + _from_the_bank(table, name) * unit
+
+
+def _chips(table: Table, name: str) -> int:
+    return sum(s.stack + s.aside for s in table.seats if s.name == name)
+
+
+def _from_the_bank(table: Table, name: str) -> int:
+    account = table.bank.account(name)
+    return account.cashed + account.shared - account.bought + table.bank.given(name)
 
 
 def positions(table: Table) -> dict[str, int]:
@@ -155,7 +168,7 @@ def parts(table: Table) -> dict[str, Part]:
         paid = bank.account(name).paid - bank.given(name, paid=True) if there else 0
         held = bank.cash * chip + (bank.settled(BANK) if name != BANK else 0) if name == keeper else 0
         found[name] = Part(
-            cards=won(table, name) * chip + corrected[name] if there else 0,
+            cards=amount_won(table, name) + corrected[name] if there else 0,
             costs=tuple(cost.part_of(name) for cost in bank.expenses),
             before=paid * chip - bank.settled(name) - held + kept,
             brought=bank.carried(name),

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from models.bank.book_keys import (
     Book,
     ChipRow,
+    Deal,
+    DealRow,
     ExpenseRow,
     KeptOpen,
     OwesRow,
@@ -18,10 +20,12 @@ from models.bank.book_keys import (
     Worth,
 )
 from models.bank.chipset import COLOURS, in_chips, proposal, starting, worth
+from models.bank.deal import dealing, in_words, may_share, shared, to_share
 from models.bank.owing import box, owing, owing_in_chips, till, unknown
 from models.bank.points import place_of, points_of
+from models.bank.prizes import left_to_win
 from models.bank.rebuys import usual_stack
-from models.bank.settling import RULED, not_yet, odd_left, parts, people, rounding, settlement, unit_of, won
+from models.bank.settling import RULED, amount_won, not_yet, odd_left, parts, people, rounding, settlement, unit_of
 from models.moves.event import after
 from models.seats.blinds import BIG, DEAD, POST
 from models.seats.dealers import how_many
@@ -122,7 +126,7 @@ def _settled(table: Table, odd: list[OwesRow], blocked: KeptOpen | None) -> Sett
     rows: list[ResultRow] = [
         {
             "name": name,
-            "won": None if missing else won(table, name) * bank.unit,
+            "won": None if missing else amount_won(table, name),
             "gets": found[name].due if name in found else None,
             "costs": list(found[name].costs) if name in found else [],
             "before": found[name].before if name in found else None,
@@ -136,7 +140,7 @@ def _settled(table: Table, odd: list[OwesRow], blocked: KeptOpen | None) -> Sett
             row["points"] = earned[row["name"]]
         if bank.brought and row["name"] in found:
             row["brought"] = found[row["name"]].brought
-    return {
+    settled: Settled = {
         "finished": bank.finished,
         "blocked": blocked,
         "currency": bank.currency or None,
@@ -157,6 +161,17 @@ def _settled(table: Table, odd: list[OwesRow], blocked: KeptOpen | None) -> Sett
         "owes": _owed(table),
         "paid_before": [{"from": who or None, "to": to or None, "amount": n} for who, to, n in bank.done],
     }
+    return {**settled, "deal": _deal(table)} if may_share(table) else settled
+
+
+def _deal(table: Table) -> Deal:
+    equal, chips, agreed = shared(table, "equal"), shared(table, "chips"), table.bank.prizes
+    people: list[DealRow] = [
+        {"name": name, "equal": equal[name], "chips": chips[name], "agreed": agreed.get(name)}
+        for name in dealing(table)
+    ]
+    winner = left_to_win(table) if agreed else None
+    return {"left": to_share(table), "winner": winner, "people": people, "text": in_words(table)}
 
 
 def _expense(cost: Expense) -> ExpenseRow:

@@ -29,13 +29,13 @@ def read_currency(fields: Fields) -> str:
     return value.strip().upper()
 
 
-def read_amount(fields: Fields, key: str, currency: str) -> int:
-    """An amount above 0 in the smallest unit, from text (12,50 or 12.50) or from a whole number."""
+def read_amount(fields: Fields, key: str, currency: str, *, least: int = 1) -> int:
+    """An amount in the smallest unit, above 0 unless `least` is, from text (12,50 or 12.50) or from a whole number."""
     value = fields.get(key)
     if value is None:
         raise refuse("missing", key=key)
     amount = value if type(value) is int else _typed(value, key, currency)
-    if not 0 < amount <= LARGEST:
+    if not least <= amount <= LARGEST:
         raise refuse("money", key=key, like=written(1250, currency))
     return amount
 

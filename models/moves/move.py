@@ -45,6 +45,7 @@ class Kind(StrEnum):
     TEXT = "text"
     NAME = "name"
     AMOUNT = "amount"  # money, in the smallest unit or as people write it
+    AMOUNTS = "amounts"  # several of them
     CARDS = "cards"  # as text: 9h Td
     CHIP_SET = "chip set"
     COLOURS = "colours"  # how many chips of each colour

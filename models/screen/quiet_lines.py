@@ -9,6 +9,7 @@ from typing import NamedTuple
 from models.bank import view
 from models.bank.buying_in import can_all_buy
 from models.bank.chipset import payable
+from models.bank.deal import in_words
 from models.bank.rebuys import broke, last_level, pays_at_once, usual_stack
 from models.evening import breaks, last_round, levels
 from models.game.levels import is_paid, stakes, stakes_in
@@ -78,6 +79,7 @@ class QuietLines:
     last_line: str = ""  # the last round
     going: str = ""  # everybody whose announced time of leaving has come
     last_chips: str = ""  # how long chips are still bought
+    deal: str = ""  # on the prizes, between hands (SETL-10)
     too_long: str = ""  # the game takes longer than the house agreed
     kill: str = ""  # this hand, or the next, is played for double (ANTE-17)
     last_hand: str = ""  # says that this hand, or the next, is the last one
@@ -97,6 +99,7 @@ def quiet_lines(table: Table, offers: Offers) -> QuietLines:
         last_line="" if _last_hand(table) else last_line(table),
         going="" if table.bank.finished else due(table),
         last_chips=_last_chips(table),
+        deal=_deal(table),
         too_long=_too_long(table),
         kill=_kill(table),
         last_hand=_last_hand(table),
@@ -130,6 +133,12 @@ def _last_chips(table: Table) -> str:
     last = last_level(table)
     here = last and table.lasting.levels.now == last < len(table.lasting.levels.schedule)
     return _("Chips can be bought until level %(n)s begins", n=last + 1) if here and not table.bank.finished else ""
+
+
+def _deal(table: Table) -> str:
+    """The line, between hands, about the deal on the prizes (SETL-10)."""
+    deal = in_words(table) if table.over and not table.bank.finished else ""
+    return _("A deal: %(deal)s", deal=deal) if deal else ""
 
 
 def _too_long(table: Table) -> str:

@@ -8,6 +8,8 @@ from typing import Literal, NamedTuple
 from models.bank.bounty import BountyPaid
 from models.bank.colour_up import ColourUp
 from models.bank.counting import DifferenceSettled
+from models.bank.deal import PrizesShared
+from models.bank.settling import won
 from models.moves.event import Event
 from models.seats.seating import SatDown
 from models.seats.stacks import BoughtIn
@@ -20,7 +22,7 @@ class Note(NamedTuple):
     after: int
     person: int  # index in the story's people
     chips: int  # bought; or the change of the result
-    kind: Literal["bought", "counted", "bounty", "colour-up"]
+    kind: Literal["bought", "counted", "bounty", "colour-up", "deal"]
 
 
 def noted(tap: Tap, after: int, seats: Mapping[int, int], names: Collection[str]) -> Iterator[Note]:
@@ -33,7 +35,7 @@ def noted(tap: Tap, after: int, seats: Mapping[int, int], names: Collection[str]
 
 
 def between_hands(tap: Tap, after: int, seats: Mapping[int, int]) -> list[Note]:
-    """The changes of each person's result by bounties and by small chips leaving the table (OTHER-22, LVL-10)."""
+    """The changes of results by bounties, small chips leaving and deals (OTHER-22, LVL-10, SETL-10)."""
     notes: list[Note] = []
     for line in [] if tap.wound else tap.lines:
         match line.fact.event:
@@ -43,6 +45,10 @@ def between_hands(tap: Tap, after: int, seats: Mapping[int, int]) -> list[Note]:
                 notes += [Note(after, seats[seat], chips, "bounty") for seat, chips in changes if chips]
             case ColourUp(stacks=stacks):
                 notes += [Note(after, seats[seat], chips, "colour-up") for seat, chips in stacks if chips]
+            case PrizesShared():
+                held = {person: tap.after.name_of(seat) for seat, person in seats.items()}
+                changes = [(person, won(tap.after, name) - won(tap.before, name)) for person, name in held.items()]
+                notes += [Note(after, person, chips, "deal") for person, chips in changes if chips]
     return notes
 
 

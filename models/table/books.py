@@ -6,6 +6,7 @@ they change chairs. Chips are whole chips of the table, money is in the currency
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -100,6 +101,8 @@ class Bank(NamedTuple):
     passed: tuple[Passed, ...] = ()  # one row for each pair of people and way of paying
     side: tuple[int, str, tuple[str, ...]] = (0, "", ())  # the last bounty: chips each, why, names not taking part
     out: tuple[tuple[str, int, int], ...] = ()  # name, hand in which all chips were lost, chips before it
+    deal: tuple[tuple[str, int], ...] = ()  # name, part of the prizes agreed before the end (SETL-10)
+    won_before: tuple[tuple[str, int], ...] = ()  # name, prize of somebody who was out before the deal
 
     def account(self, name: str) -> Account:
         """This person's account; an empty one if there is none yet."""
@@ -168,6 +171,8 @@ class Bank(NamedTuple):
             out=tuple((_as(name, old, new), hand, chips) for name, hand, chips in self.out),
             done=tuple((_as(a, old, new), _as(b, old, new), n) for a, b, n in self.done),
             brought=tuple(row._replace(who=_as(row.who, old, new), to=_as(row.to, old, new)) for row in self.brought),
+            deal=tuple((_as(name, old, new), amount) for name, amount in self.deal),
+            won_before=tuple((_as(name, old, new), amount) for name, amount in self.won_before),
             passed=(),
         )
         for row in self.passed:
@@ -216,6 +221,14 @@ class Bank(NamedTuple):
         """The bank after a finished evening is reopened. Payments made stay; those of the keeper become the bank's."""
         made = [(_as(who, self.keeper, ""), _as(to, self.keeper, ""), n) for who, to, n, done in self.payments if done]
         return self._replace(finished=False, payments=(), done=(*self.done, *made))
+
+    @property
+    def prizes(self) -> dict[str, int]:
+        """Everybody's prize as of the deal (SETL-10); empty without one."""
+        prizes = Counter[str]()
+        for name, amount in (*self.deal, *self.won_before):
+            prizes[name] += amount
+        return prizes
 
     def laid_out(self, name: str) -> int:
         """The amount somebody paid for the others; negative: what the others paid for them."""

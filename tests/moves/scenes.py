@@ -294,6 +294,16 @@ SCENES = {
         colour-up
         """,
     ),
+    "a deal on the prizes": Scene(
+        "DH",
+        """
+        evening settle.prizes=60_40
+        share-prizes way=chips winner=20
+        take-back
+        share-prizes way=sums sums='[300, 200, 100]'
+        finish
+        """,
+    ),
     "who sits where, and what is played": Scene(
         "DH",
         """

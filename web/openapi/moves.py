@@ -63,6 +63,7 @@ SAYS: dict[Kind, Schema] = {
     Kind.TEXT: {**TEXT, "maxLength": 200},
     Kind.NAME: NAME,
     Kind.AMOUNT: AMOUNT,
+    Kind.AMOUNTS: a_list(AMOUNT),
     Kind.CARDS: a_list(TEXT),
     Kind.CHIP_SET: CHIP_SET,
     Kind.COLOURS: {"type": "object", "additionalProperties": COUNT, "description": "so many of each colour"},

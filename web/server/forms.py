@@ -99,7 +99,7 @@ def game(fields: Sent, into: str = "options") -> Sent:
 
 
 def _ticked(fields: Sent, into: str) -> Sequence[object]:
-    """The ticked boxes (`for1`, `for2` ...) of this field (`for`)."""
+    """The ticked boxes or filled rows (`for1`, `for2` ...) of this field (`for`)."""
     return [fields.pop(key) for key in list(fields) if key.startswith(into) and key.removeprefix(into).isdecimal()]
 
 
@@ -146,6 +146,7 @@ def _level(row: Sent) -> Sent:
 GATHERED: Mapping[Kind, Callable[[Sent, str], Sequence[object]]] = {
     Kind.GAMES: _games,
     Kind.PEOPLE: _ticked,
+    Kind.AMOUNTS: _ticked,
     Kind.SEATS: _ticked,
     Kind.CHIP_SET: _colours,
     Kind.LEVELS: _levels,
@@ -172,7 +173,7 @@ def seen(fields: Sent) -> int:
 def _texts(fields: Sequence[Field]) -> tuple[Collection[str], Collection[str]]:
     """Names of a move's text fields, and of those in numbered rows."""
     words = {field.key for field in fields if field.kind in WRITTEN}
-    return words, {field.key for field in fields if field.kind is Kind.PEOPLE}
+    return words, {field.key for field in fields if field.kind in (Kind.PEOPLE, Kind.AMOUNTS)}
 
 
 def _form(sent: MultiDict[str, str], words: Collection[str], rows: Collection[str]) -> Iterator[tuple[str, object]]:

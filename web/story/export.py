@@ -48,7 +48,7 @@ def keepsake(code: str) -> Response:
     digest = base64.b64encode(hashlib.sha256(css.encode()).digest()).decode()
     policy = f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
     hands = [(hand_row(story, deal), _lines(code, steps)) for deal, steps in talon().recaps.hands(code)]
-    page = story_page(story, talon().store.evening(code).table.bank)
+    page = story_page(story, talon().store.evening(code).table)
     text = render_template("story/keepsake.html", page=page, hands=hands, css=css, policy=policy)
     answer = _file(text, story.name, code, "html", "text/html")
     answer.headers["Content-Security-Policy"] = policy + "; sandbox"

@@ -38,7 +38,7 @@ def story(code: str) -> str | Response:
     if wants_json():
         return jsonify(story_json(story))
     only = request.args.get("pots") == "large"
-    page = story_page(story, talon().store.evening(code).table.bank, only_large=only)
+    page = story_page(story, talon().store.evening(code).table, only_large=only)
     return render_template("story/story.html", page=page, host=is_host(code), only=only)
 
 

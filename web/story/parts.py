@@ -9,6 +9,7 @@ from decimal import Decimal
 from babel.numbers import format_percent
 
 from models.bank.columns import expenses
+from models.bank.deal import in_words as deal_in_words
 from models.bank.points import in_words, so_many
 from models.log.recaps import Night
 from models.moves.fields import Json
@@ -17,7 +18,7 @@ from models.story.moments import headline, moments
 from models.story.notes import Note
 from models.story.story import PlayedHand, Story, game_of
 from models.story.tally import Tally
-from models.table.books import Bank
+from models.table.table import Table
 from models.words.money import money, short_money, signed_money
 from models.words.phrases import in_parts, listed
 from models.words.words import _, current, grouped, ngettext, signed
@@ -57,8 +58,8 @@ class Ranked:
     points: str  # for the season; "" without any
 
 
-def story_page(story: Story, bank: Bank, *, only_large: bool = False) -> Json:
-    """The page of this story: all hands, or only the large ones."""
+def story_page(story: Story, table: Table, *, only_large: bool = False) -> Json:
+    """The page of this story at this table: all hands, or only the large ones."""
     order, rings, say = story.ranking, _rings(story), worth(story)
     lines = [ChartLine(story.people[i].name, line_of(story, i)) for i in order]
     rows = [hand_row(story, deal) for deal in reversed(story.deals)]
@@ -79,7 +80,8 @@ def story_page(story: Story, bank: Bank, *, only_large: bool = False) -> Json:
         # corrected by hand
         "loose": money(story.loose * unit(story), story.currency) if story.currency else grouped(story.loose),
         "points": in_words(story.points),  # of each place
-        "expenses": expenses(bank),  # shared by the people, in one line
+        "expenses": expenses(table.bank),  # shared by the people, in one line
+        "deal": deal_in_words(table),  # on the prizes
     }
 
 
@@ -158,6 +160,8 @@ def _ring(story: Story, note: Note) -> tuple[str, str]:
         return _("P"), _("%(name)s %(chips)s: everybody pays one", name=name, chips=chips)
     if note.kind == "colour-up":
         return _("S"), _("%(name)s %(chips)s: small chips leave", name=name, chips=chips)
+    if note.kind == "deal":
+        return _("D"), _("%(name)s %(chips)s by a deal on the prizes", name=name, chips=chips)
     return _("C"), _("%(name)s %(chips)s after a count", name=name, chips=chips)
 
 

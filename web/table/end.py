@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from models.bank.columns import expenses
+from models.bank.deal import in_words
 from models.evening.evening import Evening
 from models.moves.fields import Json
 from models.story.story import Story
@@ -27,6 +28,7 @@ def the_end(evening: Evening, host: bool) -> Json:
         "length": length(story.ended - story.began),
         "ranking": ranking(story),
         "expenses": expenses(bank),
+        "deal": in_words(evening.table),
         "deeds": list(_deeds(story)),
         "open": sum(1 for *_payment, done in bank.payments if not done),  # payments to be made
         "payments": len(bank.payments),
