@@ -26,6 +26,7 @@ class ChipRow(TypedDict):
     colour: Annotated[str, tuple(COLOURS)]
     value: Annotated[int, range(1, MOST_VALUE + 1)]
     number: Annotated[int, range(1, MOST_PIECES + 1)]
+    each: NotRequired[Annotated[int, "of the chip set: pieces in a usual purchase, where the house mixes it (BANK-05)"]]
 
 
 class Worth(TypedDict):

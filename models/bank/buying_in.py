@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from models.bank import bounds
+from models.bank.chipset import in_colours, mixed
 from models.bank.owing import owing, till
 from models.bank.rebuys import broke, check_level, check_times, may_buy_again, usual_stack
 from models.bank.reserve import RESERVE, must_count, sits_uncounted
 from models.bank.stock import in_the_box, in_the_set, left_in_the_set
 from models.moves.errors import Refused
-from models.moves.event import Event, Names, after
+from models.moves.event import Event, Names, PersonName, TextKind, after
 from models.moves.fields import MOST, Fields, chair, number, yes
 from models.moves.move import CHIPS, PAID, SEAT, SURE, Field, Kind, Move, Offer, Who
 from models.moves.refusals import refuse
 from models.seats import newcomers, seating, stacks
 from models.seats.seating import LeftTable, SatDown
 from models.seats.stacks import BoughtIn, ChipsAsked
+from models.table.books import Colour
 from models.table.table import Seat, Table
 from models.words.phrases import chips_in_words
 from models.words.words import N_, _
@@ -54,6 +57,26 @@ class WishDeclined(Event):
         return table._replace(bank=table.bank.answered(self.seat))
 
 
+@dataclass(frozen=True, slots=True)
+class HandedOut(Event):
+    """The chips of a purchase in the house's mix, for whoever hands them out (BANK-05)."""
+
+    harmless: ClassVar[bool] = True
+    name: PersonName
+    chips: Annotated[tuple[Colour, ...], TextKind.CODE]  # pieces of each colour, as a set
+
+    def sentence(self, names: Names) -> str:
+        return f"{self.name}: {in_colours(self.chips, [chip[2] for chip in self.chips])}"
+
+
+def handed_out(table: Table, name: str, chips: int) -> list[HandedOut]:
+    """The event that says how these chips are mixed; none if the house has no mix for them."""
+    bank = table.bank
+    count = mixed(bank.chips, bank.mix, chips)
+    rows = zip(bank.chips, count or (), strict=False)
+    return [HandedOut(name, tuple((colour, value, n) for (colour, value, _of), n in rows if n))] if count else []
+
+
 # Buying
 
 
@@ -76,7 +99,8 @@ def sit(table: Table, fields: Fields) -> list[Event]:
             in_the_set(table, event.stack)
             bounds.check(table, event.name, 0, event.stack, fields)
     sat = [sits(table, event.seat, event.name, event.stack, fields) for event in events if isinstance(event, SatDown)]
-    return [event for new in sat for event in newcomers.comes_in(table, new, fields)]
+    come = [event for new in sat for event in newcomers.comes_in(table, new, fields)]
+    return [*come, *(mix for new in sat if new.counted for mix in handed_out(table, new.name, new.stack))]
 
 
 def buy(table: Table, move: str, fields: Fields, *, leaves: bool = False) -> list[Event]:
@@ -90,7 +114,13 @@ def buy(table: Table, move: str, fields: Fields, *, leaves: bool = False) -> lis
         bounds.check(table, seat.name, seat.stack + max(0, seat.queued), chips, fields)
     elif not leaves and bounds.stays_on_the_table(table):
         raise refuse("cash-out-stays", name=seat.name)
-    return [_with_money(table, event, yes(fields, "paid"), leaves) for event in events]
+    money = [_with_money(table, event, yes(fields, "paid"), leaves) for event in events]
+    return [*money, *_mixes(table, events)]
+
+
+def _mixes(table: Table, events: Iterable[Event]) -> list[HandedOut]:
+    bought = [event for event in events if isinstance(event, BoughtIn) and event.chips > 0]
+    return [mix for event in bought for mix in handed_out(table, table.name_of(event.seat), event.chips)]
 
 
 def _with_money(table: Table, event: BoughtIn | ChipsAsked, paid: bool, leaves: bool) -> Event:
@@ -142,7 +172,8 @@ def _worded(table: Table, event: BoughtIn | ChipsAsked) -> Event:
 
 def moved_chips(table: Table) -> list[Event]:
     """Events for chips requested during the hand that is now over (BET-15)."""
-    return [_worded(table, event) for event in stacks.moved_chips(table)]
+    moved = stacks.moved_chips(table)
+    return [*(_worded(table, event) for event in moved), *_mixes(table, moved)]
 
 
 def leave(table: Table, fields: Fields) -> list[Event]:

@@ -76,6 +76,17 @@ def read_chips(fields: Fields, key: str = "chips") -> tuple[Colour, ...]:
     return tuple(chips)
 
 
+def read_mix(fields: Fields, chips: tuple[Colour, ...]) -> Numbers:
+    """The pieces of each colour in a usual purchase, `each` of a set's rows; empty if no row has any."""
+    written = fields.get("chips")
+    rows = written if isinstance(written, list) else []
+    each = {row["colour"]: row.get("each") for row in rows}
+    mix = tuple(
+        number({"each": each[name]}, "each", 0, n) if each.get(name) is not None else 0 for name, _value, n in chips
+    )
+    return mix if any(mix) else ()
+
+
 def _colour(row: Fields) -> Colour:
     colour = row.get("colour")
     if type(colour) is not str or colour not in COLOURS:
@@ -159,6 +170,12 @@ def check_stakes(chips: tuple[Colour, ...], options: Choices) -> None:
             raise Refused(refusal.error, text, refusal.rule, key=key)
 
 
+def in_colours(chips: tuple[Colour, ...], count: Sequence[int]) -> str:
+    """These counts in words: "8 white, 6 red"; colours with no chips are omitted."""
+    rows = zip(chips, count, strict=True)
+    return ", ".join(_("%(n)s %(colour)s", n=n, colour=_(COLOURS[chip[0]])) for chip, n in rows if n)
+
+
 # Handing out
 
 
@@ -184,6 +201,14 @@ def starting(chips: tuple[Colour, ...], people: int, stack: int) -> Numbers | No
         return None
 
     return give(0, stack)
+
+
+def mixed(chips: tuple[Colour, ...], mix: Numbers, amount: int) -> Numbers | None:
+    """This amount in the house's mix, once or several times; None if that does not make it."""
+    times, rest = divmod(amount, worth(chips, mix)) if mix else (0, 0)
+    count = tuple(times * n for n in mix)
+    there = all(n <= chip[2] for n, chip in zip(count, chips, strict=True)) if times else False
+    return count if there and not rest else None
 
 
 def proposal(chips: tuple[Colour, ...], people: int, options: Choices) -> int:

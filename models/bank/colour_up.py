@@ -41,7 +41,7 @@ class ColourUp(Event):
             table = table.paying(seat, chips)
         more = sum(chips for _seat, chips in self.stacks)
         kept = tuple(colour for colour in table.bank.chips if colour[1] != self.value)
-        bank = table.bank._replace(chips=kept, loose=table.bank.loose + more)
+        bank = table.bank._replace(chips=kept, mix=(), loose=table.bank.loose + more)
         return table._replace(sold=table.sold + more, bank=bank)
 
     def sentence(self, names: Names) -> str:

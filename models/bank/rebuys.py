@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from models.bank.chipset import worth
 from models.game.options_evening import evening_of
 from models.moves.fields import MOST
 from models.moves.refusals import refuse
@@ -10,9 +11,10 @@ from models.table.table import HERE, Seat, Table
 
 
 def usual_stack(table: Table) -> int:
-    """The usual purchase: the evening's key, else `usual_start`."""
-    chosen = evening_of(table.lasting.keys)["evening.rebuy_chips"]
-    return usual_start(table) if chosen is None else chosen
+    """The usual purchase: the evening's key, else `usual_start`, else what the house's mix makes."""
+    chosen, bank = evening_of(table.lasting.keys)["evening.rebuy_chips"], table.bank
+    start = usual_start(table) or (worth(bank.chips, bank.mix) if bank.mix else 0)
+    return start if chosen is None else chosen
 
 
 def first_stack(table: Table) -> int | None:

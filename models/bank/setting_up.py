@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from models.bank import chipset
-from models.bank.chipset import COLOURS, read_chips
+from models.bank.chipset import COLOURS, in_colours, read_chips, read_mix, worth
 from models.bank.owing import till
+from models.bank.rebuys import usual_stack
 from models.bank.stock import set_holds
 from models.game.levels import stakes_in
 from models.moves.amounts import read_amount, read_currency
@@ -20,6 +21,7 @@ from models.seats.rules_in_force import only_between
 from models.table.books import Colour
 from models.table.table import Table
 from models.words.money import money, written
+from models.words.phrases import chips_in_words
 from models.words.words import N_, _
 
 # Events
@@ -31,16 +33,21 @@ class ChipSetChosen(Event):
 
     stays_told: ClassVar[bool] = True
     chips: Annotated[tuple[Colour, ...], TextKind.CODE]
+    mix: tuple[int, ...] = ()  # pieces of each in a usual purchase (BANK-05)
 
     def apply(self, table: Table) -> Table:
-        return table._replace(bank=table.bank._replace(chips=self.chips, counts=()))
+        return table._replace(bank=table.bank._replace(chips=self.chips, mix=self.mix, counts=()))
 
     def sentence(self, names: Names) -> str:
         if not self.chips:
             return _("Chip case removed")
         of = N_("%(n)s %(colour)s of %(value)s")
         parts = [_(of, n=n, colour=_(COLOURS[colour]), value=value) for colour, value, n in self.chips]
-        return _("Chip case: %(chips)s", chips=", ".join(parts))
+        text = _("Chip case: %(chips)s", chips=", ".join(parts))
+        if not self.mix:
+            return text
+        purchase = {"chips": chips_in_words(worth(self.chips, self.mix)), "mix": in_colours(self.chips, self.mix)}
+        return text + _("; a purchase of %(chips)s: %(mix)s", **purchase)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +92,11 @@ def chip_set(table: Table, fields: Fields) -> list[Event]:
         chipset.check_stakes(chips, options)
     _levels_payable(table, chips)
     set_holds(table, chips)
-    return [ChipSetChosen(chips)]
+    mix, usual = read_mix(fields, chips), usual_stack(table)
+    if mix and usual % worth(chips, mix):
+        made = {"chips": chips_in_words(worth(chips, mix)), "usual": chips_in_words(usual)}
+        raise refuse("mix", key="each", **made)
+    return [ChipSetChosen(chips, mix)]
 
 
 def _levels_payable(table: Table, chips: tuple[Colour, ...]) -> None:

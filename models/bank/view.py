@@ -19,7 +19,7 @@ from models.bank.book_keys import (
     Summary,
     Worth,
 )
-from models.bank.chipset import COLOURS, in_chips, proposal, starting, worth
+from models.bank.chipset import COLOURS, in_chips, mixed, proposal, starting, worth
 from models.bank.deal import dealing, in_words, may_share, shared, to_share
 from models.bank.owing import box, owing, owing_in_chips, till, unknown
 from models.bank.points import place_of, points_of
@@ -40,7 +40,7 @@ def summary(table: Table) -> Summary:
     """The bank's part of a table's own JSON."""
     bank = table.bank
     return {
-        "chipset": colours(bank.chips),
+        "chipset": case(bank),
         "money": currency(bank),
         "chips_asked": [{"seat": seat, "chips": chips} for seat, chips in bank.asked],
         "finished": bank.finished,
@@ -50,6 +50,14 @@ def summary(table: Table) -> Summary:
 def currency(bank: Bank) -> Worth | None:
     """Currency and worth of one chip in its smallest unit; None without money."""
     return {"currency": bank.currency, "chip": bank.worth} if bank.currency else None
+
+
+def case(bank: Bank) -> list[ChipRow]:
+    """The chip set, with the pieces of a usual purchase where the house has set them."""
+    rows = colours(bank.chips)
+    for row, each in zip(rows, bank.mix, strict=False):
+        row["each"] = each
+    return rows
 
 
 def colours(chips: Sequence[Colour], count: Sequence[int] | None = None) -> list[ChipRow]:
@@ -186,8 +194,12 @@ def _owed(table: Table) -> list[OwesRow]:
 
 
 def start(table: Table) -> StartingStack | None:
-    """A stack everybody at this table can be given from the set; None without a set."""
-    return start_of(table.bank.chips, how_many(table), table.options)
+    """The usual purchase once cards were dealt, or as the house mixes it; else a stack everybody can be given.
+
+    None without a set.
+    """
+    usual = _usual(table) if table.deals or table.bank.mix else None
+    return usual or start_of(table.bank.chips, how_many(table), table.options)
 
 
 def _usual(table: Table) -> StartingStack | None:
@@ -207,8 +219,9 @@ def start_of(chips: tuple[Colour, ...], people: int, options: Choices) -> Starti
 
 def laid(table: Table, chips: int | None) -> list[ChipRow]:
     """An amount in practical chips, large ones first; empty without a set or if it cannot be paid."""
-    case, people = table.bank.chips, how_many(table)
-    count = (starting(case, people, chips) or in_chips(chips, case)) if chips else None
+    bank, people = table.bank, how_many(table)
+    mix = mixed(bank.chips, bank.mix, chips) if chips else None
+    count = (mix or starting(bank.chips, people, chips) or in_chips(chips, bank.chips)) if chips else None
     return colours(table.bank.chips, count)[::-1] if count else []
 
 

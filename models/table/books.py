@@ -83,6 +83,7 @@ class Bank(NamedTuple):
     """The bank's books: chip set, currency, accounts, counts, loans, payments."""
 
     chips: tuple[Colour, ...] = ()  # the chip set, smallest value first; empty = not given
+    mix: tuple[int, ...] = ()  # pieces of each colour in the usual purchase, as the house wants it (BANK-05)
     currency: str = ""  # "" = no money
     worth: int = 0  # of one chip, in the currency's smallest unit; 0 = no money
     keeper: str = ""  # name of the person who keeps the cash; "" = a box

@@ -21,7 +21,7 @@ from models.words import words
 from models.words.money import money, short_money, signed_money, written
 from tests.conftest import FIXED, Json, a_table
 from tests.door.test_join import sits
-from tests.playing import Game, Table, play
+from tests.playing import Game, Table, folded_out, play
 
 
 def chips(*colours: tuple[str, int, int]) -> list[Json]:
@@ -123,6 +123,101 @@ def test_the_usual_purchase_is_given_in_chips_of_the_case(table: Table) -> None:
     assert [row["colour"] for row in book["usual"]["chips"]] == ["white", "red"]
     script.post("chipset", chips=[])
     assert bank(script)["usual"] is None
+
+
+def test_the_starting_stack_is_the_usual_purchase_once_cards_were_dealt(table: Table) -> None:
+    script = table(players=6, chipset="500", stack=40)
+    play(script, "deal")
+    assert bank(script)["starting"] == {**bank(script)["usual"], "stack": 40}
+
+
+HOUSE = [("white", 1, 100, 8), ("red", 2, 100, 6), ("blue", 5, 60, 4)]  # 40 in the house's mix
+
+
+def mixes(*colours: tuple[str, int, int, int]) -> list[Json]:
+    """A chip set with the pieces of a usual purchase."""
+    return [{**row, "each": each} for (*colour, each) in colours for row in chips(tuple(colour))]
+
+
+def given_out(script: Game, name: str) -> list[str]:
+    """The lines of the log that say in which chips this player bought, newest first."""
+    return [line for line in script.now["log"] if line.startswith(f"{name}: ")]
+
+
+def test_bank_05_each_purchase_says_the_mix_to_hand_out(table: Table) -> None:
+    script = table(players=3, chipset=mixes(*HOUSE), stack=40)
+    assert bank(script)["chipset"][0] == {"colour": "white", "value": 1, "number": 100, "each": 8}
+    assert [(row["number"], row["colour"]) for row in bank(script)["usual"]["chips"]] == [
+        *((8, "white"), (6, "red"), (4, "blue"))
+    ]
+    assert bank(script)["starting"] == bank(script)["usual"]
+    script.post("buy-in", seat=1, chips=40)
+    script.post("buy-in", seat=2, chips=80)
+    script.post("buy-in", seat=3, chips=30)
+    assert given_out(script, "Anna") == ["Anna: 8 white, 6 red, 4 blue"]
+    assert given_out(script, "Ben") == ["Ben: 16 white, 12 red, 8 blue"]
+    assert given_out(script, "Cem") == []
+    assert "Anna: 8 white, 6 red, 4 blue" in script.page()
+    script.post("sit", seat=5, name="Eva", stack=40)
+    assert given_out(script, "Eva") == ["Eva: 8 white, 6 red, 4 blue"]
+
+
+def test_bank_05_chips_asked_for_in_a_hand_are_mixed_after_it(table: Table) -> None:
+    script = table(players=3, chipset=mixes(*HOUSE), stack=40)
+    play(script, "deal")
+    script.post("buy-in", seat=1, chips=40)
+    assert given_out(script, "Anna") == []
+    folded_out(script)
+    assert given_out(script, "Anna") == ["Anna: 8 white, 6 red, 4 blue"]
+
+
+def test_bank_05_with_too_few_of_a_colour_talon_mixes(table: Table) -> None:
+    script = table(players=3, chipset=mixes(("white", 1, 60, 8), *HOUSE[1:]), stack=40)
+    script.post("buy-in", seat=1, chips=40 * 8, sure=True)
+    assert given_out(script, "Anna") == []
+
+
+def test_bank_05_is_set_on_the_sheet_and_taken_off(table: Table, client: FlaskClient) -> None:
+    script = table(players=3, chipset=mixes(*HOUSE), stack=40)
+    sheet = " ".join(script.page("/chipset").split())
+    assert 'name="each1" value="8"' in sheet
+    sent = {
+        "chips": "[]",
+        "colour1": "white",
+        "value1": "1",
+        "number1": "200",
+        "each1": "40",
+        "seen": script.now["seq"],
+    }
+    answer = client.post(f"{script.url}/chipset", data=sent, headers=script.key)
+    assert answer.status_code == 204, answer.text
+    assert bank(script)["chipset"] == [{"colour": "white", "value": 1, "number": 200, "each": 40}]
+    script.post("take-back")
+    assert len(bank(script)["chipset"]) == 3
+    script.post("chipset", chips=mixes(*HOUSE[:2], (*HOUSE[2][:3], 0), ("green", 10, 10, 2)))
+    script.post("chipset", chips=chips(*[row[:3] for row in HOUSE]))
+    assert "each" not in bank(script)["chipset"][0]
+
+
+def test_bank_05_the_mix_makes_the_usual_purchase(table: Table) -> None:
+    script = table(players=3, chipset=chips(*[row[:3] for row in HOUSE]), stack=40)
+    refusal = script.post("chipset", 422, chips=mixes(("white", 1, 100, 9), *HOUSE[1:]))
+    assert (refusal["error"], refusal["key"], refusal["why"]) == ("mix", "each", "/rules#BANK-05")
+    assert refusal["text"] == "These pieces make 41 chips; the usual purchase is 40 chips."
+    refusal = script.post("chipset", 422, chips=mixes(("white", 1, 100, 101), *HOUSE[1:]))
+    assert (refusal["error"], refusal["key"]) == ("number", "each")
+
+
+def test_bank_05_the_next_evening_has_the_same_mix(table: Table, client: FlaskClient) -> None:
+    script = table(players=3, chipset=mixes(*HOUSE), stack=40)
+    assert "&#34;each&#34;:8" in client.get(f"/new?again={script.code}", headers=script.key).text
+
+
+def test_bank_05_a_colour_that_leaves_takes_the_mix_along(table: Table) -> None:
+    script = table(players=3, chipset=mixes(("white", 1, 40, 20), ("red", 5, 40, 4)), stack=40)
+    script.post("options", options={"ante.amount": 5})
+    script.post("colour-up")
+    assert bank(script)["chipset"] == [{"colour": "red", "value": 5, "number": 40}]
 
 
 def test_the_sheet_of_a_seat_proposes_small_chips_for_the_antes(table: Table) -> None:

@@ -256,6 +256,7 @@ SCENES = {
         pay seat=1
         keeper seat=1
         chipset chips='"500"'
+        chipset chips='[{"colour": "white", "value": 1, "number": 900, "each": 50}]'
         buy-in seat=1 chips=50
         ask-chips seat=2 chips=20
         grant seat=2

@@ -22,8 +22,11 @@ USUAL_WORTH = (5, "EUR")  # worth of a chip until one is chosen
 def new_chips(last: Evening | None) -> Json:
     """The form with the chips and money of the last evening."""
     held = last.table.bank if last else Bank()
-    own = json.dumps(view.colours(held.chips), separators=(",", ":"))
-    chosen = next((key for key, pieces in chipset.SETS.items() if pieces == held.chips), own if held.chips else "")
+    own = json.dumps(view.case(held), separators=(",", ":"))
+    chosen = next(
+        (key for key, pieces in chipset.SETS.items() if pieces == held.chips and not held.mix),
+        own if held.chips else "",
+    )
     sets = [(key, _("a usual case of %(n)s", n=key)) for key in chipset.SETS]
     return {
         "sets": [(own, _("our own, as last time")), *sets] if chosen == own else sets,

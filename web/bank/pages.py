@@ -144,7 +144,8 @@ def chips(code: str) -> str:
     """The chip set and the money, editable between hands; `set` selects a usual one."""
     evening = talon().store.evening(code)
     held = evening.table.bank
-    rows = view.colours(chipset.SETS.get(request.args.get("set", ""), held.chips))
+    usual = chipset.SETS.get(request.args.get("set", ""))
+    rows = view.colours(usual) if usual else view.case(held)
     return _draw(
         "bank/chip_set_sheet.html",
         evening,

@@ -21,6 +21,7 @@ from web.openapi.schema import (
     Schema,
     a_list,
     an_object,
+    described,
     or_null,
 )
 
@@ -28,6 +29,7 @@ COLOUR: Schema = an_object(
     colour={"enum": list(COLOURS)},
     value={"type": "integer", "minimum": 1, "maximum": MOST_VALUE},
     number={"type": "integer", "minimum": 1, "maximum": MOST_PIECES},
+    each=described(COUNT, "pieces in a usual purchase, where the house mixes it (BANK-05)"),
 )
 COURSE: Schema = {
     **a_list(

@@ -105,7 +105,10 @@ def _ticked(fields: Sent, into: str) -> Sequence[object]:
 
 def _colours(fields: Sent, into: str) -> Sequence[object]:
     """The chip set (`colour1`, `value1`, `number1` ...); an incomplete row counts."""
-    rows = [{key: fields.pop(f"{key}{n}", None) for key in ("colour", "value", "number")} for n in range(1, CHAIRS + 1)]
+    rows = [
+        {key: fields.pop(f"{key}{n}", None) for key in ("colour", "value", "number", "each")}
+        for n in range(1, CHAIRS + 1)
+    ]
     return [row for row in rows if row["value"] is not None or row["number"] is not None]
 
 
