@@ -1,9 +1,10 @@
-"""Bounds of the bets of each round in a spread limit: “2-10, 2-10, 5-20” (BET-26)."""
+"""Lines of amounts: bounds of the bets of each round, “2-10, 2-10, 5-20” (BET-26); straddles, “5, 8, 12” (ANTE-14)."""
 
 from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from models.moves.fields import MOST
@@ -11,6 +12,8 @@ from models.table.options import Choices
 
 WRITTEN = re.compile(r"([1-9]\d{0,9}) ?[-–] ?([1-9]\d{0,9})")
 USUAL = "2-10, 2-10, 5-20"
+STRADDLES = {"left_of_big": 1, "two": 2, "three": 3}  # the most in a hand
+LISTED = re.compile(r"[1-9]\d{0,9}(?: ?, ?[1-9]\d{0,9})+")
 
 
 class Bounds(NamedTuple):
@@ -41,3 +44,15 @@ def bounds_of(options: Choices, nth: int) -> Bounds | None:
 def times(text: str, more: int) -> str:
     """The line with every amount multiplied, for a higher level (LVL-02)."""
     return ", ".join(f"{low * more}-{high * more}" for low, high in read_bounds(text))
+
+
+@cache
+def read_sums(text: object) -> tuple[int, ...]:
+    """The rising amounts in this line; none if it is no such line."""
+    sums = tuple(map(int, text.split(","))) if isinstance(text, str) and LISTED.fullmatch(text) else ()
+    return sums if all(low < high <= MOST for low, high in pairwise(sums)) else ()
+
+
+def sums_times(text: str, more: int) -> str:
+    """The rising amounts multiplied, for a higher level."""
+    return ", ".join(str(chips * more) for chips in read_sums(text))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from models.game.bounds import read_bounds
+from models.game.bounds import STRADDLES, read_bounds, read_sums
 from models.game.course import (
     burns_each_street,
     course,
@@ -310,10 +310,16 @@ def _amounts(options: Mapping[str, OptionValue]) -> Iterator[Clash]:
             yield ("limit.rounds", "limit.unit"), _("bets are multiples of %(unit)s.", unit=unit), "BET-16"
             break
     step, big = options.get("blind.straddle_step"), options.get("blind.big")
-    if isinstance(step, int) and isinstance(big, int) and step <= big:
+    sums = read_sums(step)
+    if sums and len(sums) != STRADDLES.get(str(options.get("blind.straddle"))):
+        yield ("blind.straddle_step", "blind.straddle"), _("name a number for each straddle."), "ANTE-14"
+    if isinstance(unit, int) and any(chips % unit for chips in sums):
+        yield ("blind.straddle_step", "limit.unit"), _("bets are multiples of %(unit)s.", unit=unit), "BET-16"
+    first = sums[0] if sums else step
+    if isinstance(first, int) and isinstance(big, int) and first <= big:
         yield ("blind.straddle_step", "blind.big"), _("a straddle is more than the big blind."), "ANTE-14"
-    first, second = options.get("buy.price1"), options.get("buy.price2")
-    if isinstance(first, int) and isinstance(second, int) and second <= first:
+    price, second = options.get("buy.price1"), options.get("buy.price2")
+    if isinstance(price, int) and isinstance(second, int) and second <= price:
         yield ("buy.price2", "buy.price1"), _("the second card costs more than the first."), "BUY-05"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from models.game.bounds import times
+from models.game.bounds import sums_times, times
 from models.game.catalogue import PRESETS, STAKES, choices, effective
 from models.game.option import MOST
 from models.game.option_sheet import OptionSheet
@@ -63,7 +63,7 @@ def lifted(preset: str, base: Choices, level: Level) -> dict[str, object]:
     for key, chips in more.items():
         if chips > MOST:
             raise refuse("number", key=key, low=0, high=MOST)
-    return {**base, **more, **_prices(base, level.times), **_rounds(base, level.times)}
+    return {**base, **more, **_prices(base, level.times), **_lines(base, level.times)}
 
 
 def _multiplied(base: Choices, times: int) -> dict[str, int]:
@@ -77,9 +77,11 @@ def _with_ante(base: Choices, level: Level) -> dict[str, object]:
     return {"forced": "both"} if base.get("forced") == "blinds" and "ante.amount" in level.stakes else {}
 
 
-def _rounds(base: Choices, more: int) -> dict[str, str]:
-    """The bounds of each round multiplied (BET-26); empty without any."""
-    return {"limit.rounds": times(str(rounds), more)} if (rounds := base.get("limit.rounds")) else {}
+def _lines(base: Choices, more: int) -> dict[str, str]:
+    """The bounds of each round and the straddles of a line, multiplied (BET-26, ANTE-14); empty without any."""
+    rounds, sums = str(base.get("limit.rounds", "")), str(base.get("blind.straddle_step", ""))
+    found = {"limit.rounds": times(rounds, more), "blind.straddle_step": sums_times(sums, more)}
+    return {key: line for key, line in found.items() if line}
 
 
 def _prices(base: Choices, times: int) -> dict[str, str]:

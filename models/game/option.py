@@ -65,6 +65,7 @@ class Option:
     low: int = 0  # smallest number (chips, count)
     longest: int = 0  # most letters (text)
     typed: bool = False  # any number of chips (count)
+    listed: bool = False  # besides its values, rising numbers of chips in a line: "5, 8, 12" (count)
     each: Literal["", "percent", "points"] = ""  # besides its values, people type a number for each place
     family: KnownBy = "all"
     needs: Needs = field(default_factory=dict)  # has an effect only if each key has one of its values
@@ -94,6 +95,8 @@ class Option:
         if self.each and isinstance(value, str) and EACH[self.each].fullmatch(value):
             numbers = [int(part) for part in value.rstrip("+").split("_")]
             return sum(numbers) == 100 if self.each == "percent" else numbers == sorted(numbers, reverse=True)
+        if self.listed and bounds.read_sums(value):
+            return True
         return self.kind in ("chips", "count") and type(value) is int and self.low <= value <= MOST
 
     def says(self, value: object) -> str:
@@ -123,7 +126,10 @@ class Option:
         if self.kind in ("choice", "flag"):
             words = ", ".join(str(value).lower() if self.kind == "flag" else str(value) for value in self.values)
             return _("one of: %(values)s", values=words)
-        if words := ", ".join(value for value in self.values if isinstance(value, str)):
+        words = ", ".join(value for value in self.values if isinstance(value, str))
+        if self.listed:
+            return _("“%(words)s”, a whole number, or rising ones in a line, such as: 5, 8, 12", words=words)
+        if words:
             return _("“%(words)s”, or a whole number from %(low)s up", words=words, low=self.low)
         return _("a whole number from %(low)s to %(high)s", low=self.low, high=MOST)
 

@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
+from models.game.bounds import read_sums
 from models.game.catalogue import OPTIONS, PRESETS, STAKES, preset_changes
 from models.game.course import HAND, steps
 from models.game.names import game_line, title_of, variants
@@ -65,6 +66,7 @@ def _card(preset: str, values: Choices, line: str, changes: Choices) -> Quick:
     own = steps(as_options(values))
     known: dict[str, object] = {
         "openers": values.get("jack.openers", "off") != "off",
+        "straddles_listed": bool(read_sums(values.get("blind.straddle_step"))),
         "bring_in_opens": _bring_in_opens(values),
         "against_pot": any(isinstance(step, AgainstPot | Lives) for step in own),
     }

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from operator import attrgetter
 
+from models.game.bounds import STRADDLES, read_sums
 from models.game.course import course, round_name
 from models.game.presets import PRESETS
 from models.moves.errors import Refused
@@ -36,7 +37,6 @@ from models.table.table import Seat, Table
 
 MADE = {"bet": Bet, "raise": Raised, "complete": Completed}
 AMOUNTS = tuple(MADE)
-STRADDLES = {"left_of_big": 1, "two": 2, "three": 3}  # the most in a hand
 NOT_NOW = {"bring-in": "STUD-05", "open-short": "JACK-25"}  # moves of one moment, and their rules
 PAYING = ("call", *AMOUNTS)  # moves that cost chips by choice, possibly all of them
 
@@ -407,6 +407,8 @@ def _next_straddle(table: Table) -> list[Offer]:
         return []
     seat, step = acting(table), table.options.get("blind.straddle_step", "double")
     chips = (betting.wagers + 1) * step if isinstance(step, int) else 2 * betting.bet
+    if sums := read_sums(step):
+        chips = sums[betting.wagers]
     unopened = betting.blinds and not (betting.round or betting.actors or betting.bound)
     if seat is None or not unopened or len(table.live) < 3 or seat.bet or not betting.bet < chips < seat.stack:
         return []

@@ -68,7 +68,7 @@ Options = TypedDict(
         "blind.bb_option": bool,
         "blind.missed": Literal["post_or_wait", "dead", "free"],
         "blind.straddle": Literal["none", "left_of_big", "two", "three"],
-        "blind.straddle_step": int | Literal["double"],
+        "blind.straddle_step": int | str | Literal["double"],  # chips, or a line of them
         "blind.kill": Literal["none", "two"],
         "cap.blind_counts_as_bet": bool,
         "draw.pre_draw_check": Literal["check_allowed", "bet_or_fold"],

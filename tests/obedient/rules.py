@@ -46,7 +46,7 @@ OF_ALL = {
     "other.packs": (1, 1, 2),
     "cap.all_in": ("never", "always"),
     "limit.once": ("none", 50),
-    "blind.straddle_step": ("double", 5),
+    "blind.straddle_step": ("double", 5, "5, 8, 12"),
     "cap.hand": ("none", "none", 60),
     "decl.both": ("tie_ok", "must_win_both_tie_loses"),
     "decl.failed_both": ("next_best", "beater_takes_all", "stays"),

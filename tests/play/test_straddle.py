@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from flask.testing import FlaskClient
 
-from tests.playing import Game, play, wins
+from tests.playing import Game, folded_out, play, wins
 from tests.rulings_played import rule
 
 NO = {"limit__type": "no", "blind__small": 5, "blind__big": 10, "blind__straddle": "left_of_big"}
@@ -157,6 +158,62 @@ def test_ante_14_three_straddle_in_turn_for_what_the_house_has_set(client: Flask
     assert game.stacks == [199, 198, 217, 185, 216, 185], "433 shared, the odd chip goes left of the dealer"
     quick = client.get(f"/quick/HE?t={game.code}", headers=game.key | {"Accept": "text/html"}).text
     assert "A straddle is 5, each further one as much more." in quick
+
+
+def test_ante_14_three_straddle_for_the_sums_of_a_list(client: FlaskClient) -> None:
+    game = Game(client, "HE", [200] * 6, "F", **{**THREE, "blind__straddle_step": "5, 8, 12"})
+    play(game, "deal")
+    for seat, chips in ((3, 5), (4, 8), (5, 12)):
+        assert offer(game, "straddle") == {"move": "straddle", "seat": seat, "chips": chips}
+        straddle(game, seat)
+    assert (game.turn, game.now["pot"], offer(game, "straddle")) == ("F", 28, {})
+    assert (offer(game, "call")["chips"], offer(game, "raise")["min"]) == (12, 16)
+    quick = client.get(f"/quick/HE?t={game.code}", headers=game.key | {"Accept": "text/html"}).text
+    assert "The straddles are, in turn: 5, 8, 12." in quick and "each further one" not in quick
+
+
+@pytest.mark.parametrize("sums", ["5, 8", "5, 8, 12, 16", "2, 8, 12"])
+def test_ante_14_a_list_has_a_sum_above_the_big_blind_for_each_straddle(client: FlaskClient, sums: str) -> None:
+    game = Game(client, "HE", [200] * 3, "C", **THREE)
+    assert game.refused("options", options={"blind.straddle_step": sums}) == "options-contradict"
+
+
+@pytest.mark.parametrize("sums", ["5, 5, 12", "8, 5, 12", "5, 8, x", "5-8-12", "5,"])
+def test_ante_14_a_list_is_rising_numbers(client: FlaskClient, sums: str) -> None:
+    game = Game(client, "HE", [200] * 3, "C", **THREE)
+    assert game.refused("options", options={"blind.straddle_step": sums}) == "option-value"
+
+
+def test_ante_14_the_sums_of_a_list_are_multiples_of_the_unit(client: FlaskClient) -> None:
+    game = Game(
+        client,
+        "HE",
+        [200] * 3,
+        "C",
+        **{**THREE, "blind__small": 5, "blind__big": 10, "limit__unit": 5, "blind__straddle_step": 15},
+    )
+    assert game.refused("options", options={"blind.straddle_step": "15, 22, 30"}) == "options-contradict"
+    game.post("options", options={"blind.straddle_step": "15, 25, 40"})
+
+
+def test_ante_14_a_level_multiplies_the_sums_of_a_list(client: FlaskClient) -> None:
+    game = Game(client, "HE", [2000] * 6, "F", **{**THREE, "blind__straddle_step": "5, 8, 12"})
+    game.post("levels", levels=[{"times": 1, "hands": 1}, {"times": 2}])
+    play(game, "deal")
+    folded_out(game)
+    play(game, "deal")
+    assert offer(game, "straddle")["chips"] == 10
+
+
+def test_ante_14_a_list_is_typed_into_the_form(client: FlaskClient) -> None:
+    game = Game(client, "HE", [200] * 4, "D", **THREE)
+    sent = {"opt:blind.straddle_step": "5,8,12", "seen": game.now["seq"], "preset": "HE"}
+    answer = client.post(f"{game.url}/options", data=sent, headers=game.key)
+    assert answer.status_code == 204, answer.text
+    assert game.read()["options"]["blind.straddle_step"] == "5,8,12"
+    shown = {"was": "HE/book", "preset": "HE", "opt:blind.straddle": "three", "opt:blind.straddle_step": "5,8,12"}
+    form = client.get("/new", query_string=shown | {"opt:blind.big": "2", "opt:limit.type": "no"}, headers=game.key)
+    assert 'maxlength="40" value="5,8,12"' in " ".join(form.text.replace("maxlength", " maxlength").split())
 
 
 def test_ante_14_who_does_not_straddle_ends_it_and_chips_must_be_left(client: FlaskClient) -> None:

@@ -219,7 +219,7 @@ def _read(option: Option, text: str) -> OptionValue | None:
     for value in option.values:
         if _plain(value) == text:
             return value
-    return whole(text)
+    return text if option.listed and option.takes(text) else whole(text)
 
 
 def _plain(value: object) -> str:
