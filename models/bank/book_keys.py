@@ -181,6 +181,7 @@ class Settled(TypedDict):
     box: Cents
     loose: Cents
     kept: Annotated[Cents, "the worth of missing chips that one player bears: it stays with the cash"]
+    purse: NotRequired[Annotated[Cents, "left in the purse, if pots fill one: it stays with the cash (SETL-12)"]]
     expenses: list[ExpenseRow]
     payments: Annotated[list[DueRow], "null is the bank"]
     rounded: Annotated[Cents, "every payment is a multiple of it (SETL-06)"]

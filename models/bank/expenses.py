@@ -1,4 +1,4 @@
-"""Money beside the chips: who paid for what, and who shares it; side pools, bounties and tips (SETL-08)."""
+"""Money beside the chips: who paid for what, and who shares it; side pools, bounties, tips, the purse (SETL-08)."""
 
 from __future__ import annotations
 
@@ -38,6 +38,8 @@ class CostShared(Event):
 
     def sentence(self, names: Names) -> str:
         words = {"name": self.payer, "what": self.what, "amount": money(self.amount, self.currency)}
+        if not self.sharers:
+            return _("%(name)s gets %(amount)s out of the purse: %(what)s", **words)
         if self.each:
             words |= {"each": money(self.each, self.currency), "names": ", ".join(self.sharers)}
             if len(self.sharers) == 1:
@@ -68,7 +70,7 @@ class CostStruck(Event):
 def expense(table: Table, fields: Fields) -> list[Event]:
     """Decides `expense`: `amount` for `what`, paid by `seat` or `payer`, shared by those in `for` or by all there.
 
-    With `pool`, the payer gets `amount` from each of them instead.
+    With `pool`, the payer gets `amount` from each of them instead; with `purse`, out of the purse.
     """
     payer = read_account(table, fields, "seat", "payer").name
     amount, what = read_amount(fields, "amount", table.bank.currency), text(fields, "what", 40)
@@ -76,7 +78,12 @@ def expense(table: Table, fields: Fields) -> list[Event]:
         raise refuse("missing", key="what")
     if not _has_room(table):
         raise refuse("too-many-expenses")
-    sharers, currency = _sharers(table, fields), table.bank.currency
+    currency, left = table.bank.currency, table.bank.in_purse
+    if yes(fields, "purse"):
+        if amount > left:
+            raise refuse("purse-short", key="amount", left=money(max(0, left), currency))
+        return [CostShared(payer, amount, what, (), currency)]
+    sharers = _sharers(table, fields)
     if not yes(fields, "pool"):
         return [CostShared(payer, amount, what, sharers, currency)]
     if sharers == (payer,):
@@ -114,12 +121,13 @@ WHAT = Field("what", Kind.TEXT)
 PAYER = Field("payer", Kind.TEXT, needed=False)
 SHARERS = Field("for", Kind.PEOPLE, needed=False)
 POOL = Field("pool", Kind.FLAG, needed=False, about="true: the payer gets the amount from each in `for`")
+PURSE = Field("purse", Kind.FLAG, needed=False, about="true: it is paid out of the purse, and nobody shares it")
 
 MOVES = (
     Move(
         name="expense",
         about="Writes down what somebody paid for all, or gets from each",
-        fields=(AMOUNT, WHAT, SEAT.maybe, PAYER, SHARERS, POOL),
+        fields=(AMOUNT, WHAT, SEAT.maybe, PAYER, SHARERS, POOL, PURSE),
         offers=offer_if(_has_room, "expense", "seat", "amount", "what"),
         decide=expense,
     ),

@@ -22,7 +22,7 @@ def till(table: Table) -> int:
     """
     bank = table.bank
     if bank.finished and not unknown(table):
-        return max(0, bank.open_payments(bank.keeper) + bank.kept * bank.unit)
+        return max(0, bank.open_payments(bank.keeper) + bank.stays)
     return bank.cash * bank.unit + bank.settled("")
 
 

@@ -164,7 +164,7 @@ def parts(table: Table) -> dict[str, Part]:
     found = dict[str, Part]()
     for name in dict.fromkeys([*everybody, keeper]):
         there = name in names
-        kept = bank.kept * chip if name == keeper else 0
+        kept = bank.stays if name == keeper else 0
         paid = bank.account(name).paid - bank.given(name, paid=True) if there else 0
         held = bank.cash * chip + (bank.settled(BANK) if name != BANK else 0) if name == keeper else 0
         found[name] = Part(

@@ -169,6 +169,8 @@ def _settled(table: Table, odd: list[OwesRow], blocked: KeptOpen | None) -> Sett
         "owes": _owed(table),
         "paid_before": [{"from": who or None, "to": to or None, "amount": n} for who, to, n in bank.done],
     }
+    if bank.purse:
+        settled["purse"] = bank.in_purse
     return {**settled, "deal": _deal(table)} if may_share(table) else settled
 
 

@@ -9,6 +9,7 @@ from models.moves.event import Event, Names, after
 from models.play.halves import failed_both_stays
 from models.play.limits import left_to_lose
 from models.play.pots import pots_nobody_won
+from models.play.purse import with_purse
 from models.play.showdown import HandEnded
 from models.table.hand import Chips
 from models.table.table import Seat, Table
@@ -102,7 +103,7 @@ def over(table: Table) -> list[Event]:
     pots = after(table, paid).hand.pots
     standing = pots_nobody_won(table) if pots.kept and not pots.matched else ()
     same = pots.kept and failed_both_stays(table)
-    return [*paid, HandEnded(pots.kept or bool(pots.matched), bool(pots.matched), standing, same)]
+    return with_purse(table, [*paid, HandEnded(pots.kept or bool(pots.matched), bool(pots.matched), standing, same)])
 
 
 def _paid(table: Table) -> list[Event]:

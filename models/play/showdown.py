@@ -33,6 +33,7 @@ from models.play.noting import lows
 from models.play.odd_chip import OddChip, by_suit, odd_stays, split_with_odd_chips
 from models.play.openers import passed_in
 from models.play.pots import open_pots, pot_name, pots, without_rivals
+from models.play.purse import with_purse
 from models.seats import buck
 from models.table.hand import Chips, Rows, Side
 from models.table.lasting import Lasting, Won
@@ -301,7 +302,7 @@ def all_face_up(table: Table) -> bool:
 def uncontested(table: Table) -> list[Event]:
     """Events when everybody else has folded: all pots are awarded without a question (POT-01)."""
     winner = table.live[0].seat
-    return [PotWon(0, 1, table.pot, ((winner, table.pot),), alone=True), HandEnded()]
+    return with_purse(table, [PotWon(0, 1, table.pot, ((winner, table.pot),), alone=True), HandEnded()])
 
 
 def begin(table: Table) -> ShowdownBegan:

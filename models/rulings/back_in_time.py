@@ -44,16 +44,17 @@ def rewound(target: Table, now: Table) -> Table:
             seats.append(seat)
         else:
             seats.append(old._replace(here=seat.here, name=seat.name, queued=seat.queued, warned=seat.warned))
+    purse = now.bank.purse - target.bank.purse  # of a pot in between: back with its winner (SETL-12)
     return target._replace(
         seats=tuple(seats),
-        sold=now.sold,
+        sold=now.sold + purse,
         owes=now.owes,
         games=now.games,
         who_chooses=now.who_chooses,
         game_at=now.game_at,
         game_times=now.game_times,
         name=now.name,
-        bank=now.bank,
+        bank=now.bank._replace(purse=target.bank.purse, fed=target.bank.fed) if purse else now.bank,
         lasting=now.lasting,
     )
 

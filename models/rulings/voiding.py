@@ -8,6 +8,7 @@ from models.moves.refusals import refuse
 from models.play.antes import dealt_in
 from models.play.dealing import put_in
 from models.play.openers import passed_in, pots_kept
+from models.play.purse import PurseFilled, filled_by
 from models.rulings.case import Case
 from models.rulings.events import CarriedOver, DealOrdered, HandVoided
 from models.rulings.operations import Operation
@@ -21,6 +22,7 @@ from models.table.table import OUT, Table
 def void_all(case: Case, operation: Operation) -> None:
     """VOID_RETURN_ALL: returns all chips of this hand to everybody, or to all but one."""
     but = case.seat("p").seat if operation.named.get("except") == "p" else None
+    _purse_back(case)
     played = _played(case)
     hand, spent = case.table.hand, dict(put_in(played) if played is case.table else case.table.hand.pots.spent)
     if but is not None and but not in dealt_in(played):
@@ -101,6 +103,7 @@ def keep_all(case: Case, operation: Operation) -> None:
 
 def _award_back(case: Case) -> None:
     """Takes chips that were paid out back to the middle for the next hand."""
+    _purse_back(case)
     table, won = case.table, dict(case.table.hand.pots.won)
     back = {seat: -chips for seat, chips in won.items()}
     _enough(table, back)
@@ -116,6 +119,12 @@ def _award_back(case: Case) -> None:
             run=played.lasting.run if played else (),
         )
     )
+
+
+def _purse_back(case: Case) -> None:
+    """Gives back what the winner of the finished hand put into the purse (SETL-12)."""
+    if case.table.over and (fed := filled_by(case.table)):
+        case.do(PurseFilled(fed[0].seat, -fed[1]))
 
 
 def _tokens(played: Table, now: Table) -> Chips | None:

@@ -71,7 +71,7 @@ class Expense(NamedTuple):
     payer: str
     amount: int  # in money, or in chips at a table without money
     what: str
-    sharers: tuple[str, ...]
+    sharers: tuple[str, ...]  # none: it is paid out of the purse (SETL-12)
     each: int = 0  # paid to the payer by each of the sharers (SETL-08); 0 = an expense
 
     def part_of(self, name: str) -> int:
@@ -89,6 +89,8 @@ class Bank(NamedTuple):
     keeper: str = ""  # name of the person who keeps the cash; "" = a box
     accounts: tuple[Account, ...] = ()
     kept: int = 0  # missing chips charged to somebody and paid to nobody: their worth stays with the cash
+    purse: int = 0  # chips that pots put into the purse (SETL-12)
+    fed: tuple[int, ...] = ()  # the last of them: deal, person, chips
     loose: int = 0  # chips corrected by hand that belong to nobody; shared by all at the end
     asked: tuple[tuple[int, int], ...] = ()  # seat, chips asked for from a phone
     counts: tuple[Counted, ...] = ()
@@ -222,6 +224,16 @@ class Bank(NamedTuple):
         """The bank after a finished evening is reopened. Payments made stay; those of the keeper become the bank's."""
         made = [(_as(who, self.keeper, ""), _as(to, self.keeper, ""), n) for who, to, n, done in self.payments if done]
         return self._replace(finished=False, payments=(), done=(*self.done, *made))
+
+    @property
+    def in_purse(self) -> int:
+        """What is left in the purse, in cents, or in chips without money (SETL-12)."""
+        return self.purse * self.unit - sum(cost.amount for cost in self.expenses if not cost.sharers)
+
+    @property
+    def stays(self) -> int:
+        """What stays with the cash at the end, in cents: chips that are missing, and the purse."""
+        return self.kept * self.unit + self.in_purse
 
     @property
     def prizes(self) -> dict[str, int]:

@@ -179,6 +179,7 @@ EveningKeys = TypedDict(
         "evening.away": Literal["out", "pays"],
         "evening.match_most": int | Literal["none"],
         "evening.note_hand": bool,
+        "evening.purse": int | Literal["none"],
         "evening.tokens": Literal["none", "won", "lost"],
         "evening.tokens_for": int | Literal["none"],
         "evening.tokens_chips": int,
