@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from models.bank import bounds
-from models.bank.chipset import in_colours, mixed
+from models.bank.chipset import in_colours, mixed, of_each
 from models.bank.owing import owing, till
 from models.bank.rebuys import broke, check_level, check_times, may_buy_again, usual_stack
 from models.bank.reserve import RESERVE, must_count, sits_uncounted
@@ -66,15 +66,14 @@ class HandedOut(Event):
     chips: Annotated[tuple[Colour, ...], TextKind.CODE]  # pieces of each colour, as a set
 
     def sentence(self, names: Names) -> str:
-        return f"{self.name}: {in_colours(self.chips, [chip[2] for chip in self.chips])}"
+        return f"{self.name}: {in_colours(self.chips)}"
 
 
 def handed_out(table: Table, name: str, chips: int) -> list[HandedOut]:
     """The event that says how these chips are mixed; none if the house has no mix for them."""
     bank = table.bank
     count = mixed(bank.chips, bank.mix, chips)
-    rows = zip(bank.chips, count or (), strict=False)
-    return [HandedOut(name, tuple((colour, value, n) for (colour, value, _of), n in rows if n))] if count else []
+    return [HandedOut(name, of_each(bank.chips, count))] if count else []
 
 
 # Buying

@@ -170,10 +170,14 @@ def check_stakes(chips: tuple[Colour, ...], options: Choices) -> None:
             raise Refused(refusal.error, text, refusal.rule, key=key)
 
 
-def in_colours(chips: tuple[Colour, ...], count: Sequence[int]) -> str:
-    """These counts in words: "8 white, 6 red"; colours with no chips are omitted."""
-    rows = zip(chips, count, strict=True)
-    return ", ".join(_("%(n)s %(colour)s", n=n, colour=_(COLOURS[chip[0]])) for chip, n in rows if n)
+def in_colours(chips: Sequence[Colour]) -> str:
+    """These chips in words: "8 white, 6 red"."""
+    return ", ".join(_("%(n)s %(colour)s", n=n, colour=_(COLOURS.get(name, name))) for name, _value, n in chips)
+
+
+def of_each(chips: Sequence[Colour], count: Sequence[int]) -> tuple[Colour, ...]:
+    """So many of each colour of a set; colours with none are omitted."""
+    return tuple((name, value, n) for (name, value, _of), n in zip(chips, count, strict=False) if n)
 
 
 # Handing out

@@ -90,6 +90,11 @@ def expenses(bank: Bank) -> str:
     return ", ".join(_titles(bank))
 
 
+def purse(bank: Bank) -> str:
+    """What pots put into the purse, which no result includes; "" if nothing (SETL-12)."""
+    return money(bank.purse * bank.unit, bank.currency) if bank.purse else ""
+
+
 def _titles(bank: Bank) -> Iterator[str]:
     """The heading of each column of expenses."""
     if len(bank.expenses) > MOST_COSTS:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from models.bank import chipset
-from models.bank.chipset import COLOURS, in_colours, read_chips, read_mix, worth
+from models.bank.chipset import COLOURS, in_colours, of_each, read_chips, read_mix, worth
 from models.bank.owing import till
 from models.bank.rebuys import usual_stack
 from models.bank.stock import set_holds
@@ -46,7 +46,8 @@ class ChipSetChosen(Event):
         text = _("Chip case: %(chips)s", chips=", ".join(parts))
         if not self.mix:
             return text
-        purchase = {"chips": chips_in_words(worth(self.chips, self.mix)), "mix": in_colours(self.chips, self.mix)}
+        mix = of_each(self.chips, self.mix)
+        purchase = {"chips": chips_in_words(worth(mix)), "mix": in_colours(mix)}
         return text + _("; a purchase of %(chips)s: %(mix)s", **purchase)
 
 

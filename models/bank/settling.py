@@ -106,13 +106,14 @@ def people(table: Table) -> list[str]:
 
 
 def won(table: Table, name: str) -> int:
-    """Chips won (negative: lost): stack or prize, cashed out and lent, less bought or borrowed."""
+    """Chips won (negative: lost), with those in the purse: stack or prize, cashed and lent, less bought or borrowed."""
     won = prizes(table)  # instead of the stack, where places are played for (SETL-07)
-    return (won.get(name, 0) if won else _chips(table, name)) + _from_the_bank(table, name)
+    there = won.get(name, 0) if won else _chips(table, name)
+    return there + _from_the_bank(table, name) + table.bank.account(name).fed
 
 
 def amount_won(table: Table, name: str) -> int:
-    """The same as it is settled, in cents, or in chips without money: after a deal, not in whole chips (SETL-10)."""
+    """The same as it is settled, in cents, or in chips without money; without chips in the purse (SETL-10, SETL-12)."""
     won, unit = amounts(table), table.bank.unit
     return (won.get(name, 0) if won else _chips(table, name) * unit) + _from_the_bank(table, name) * unit
 

@@ -21,9 +21,9 @@ class PurseFilled(Event):
     chips: int
 
     def apply(self, table: Table) -> Table:
-        person, bank = table.seat(self.seat).person, table.bank
-        fed = (table.deals, person, self.chips) if self.chips > 0 else ()
-        bank = bank._replace(purse=bank.purse + self.chips, fed=fed)
+        seat = table.seat(self.seat)
+        fed = (table.deals, seat.person, self.chips) if self.chips > 0 else ()
+        bank = table.bank.books(seat.name, fed=self.chips)._replace(fed=fed)
         return table.paying(self.seat, -self.chips)._replace(sold=table.sold - self.chips, bank=bank)
 
     def sentence(self, names: Names) -> str:
@@ -46,7 +46,7 @@ def with_purse(table: Table, events: list[Event]) -> list[Event]:
 
 
 def filled_by(table: Table) -> tuple[Seat, int] | None:
-    """The player of the finished hand who put chips into the purse, and how many; None if it cannot give them back."""
+    """The player who put chips of this hand into the purse, and how many; None if it cannot give them back."""
     deal, person, chips = table.bank.fed or (0, 0, 0)
     seat = next((seat for seat in table.seats if seat.person == person), None)
     there = deal == table.deals and table.bank.in_purse >= chips * table.bank.unit

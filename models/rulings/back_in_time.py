@@ -9,6 +9,7 @@ from typing import ClassVar
 from models.moves.event import Event, Told
 from models.moves.refusals import refuse
 from models.play import betting
+from models.play.purse import filled_by
 from models.rulings.case import Case
 from models.rulings.operations import Operation
 from models.table.table import OUT, Seat, Table
@@ -44,17 +45,18 @@ def rewound(target: Table, now: Table) -> Table:
             seats.append(seat)
         else:
             seats.append(old._replace(here=seat.here, name=seat.name, queued=seat.queued, warned=seat.warned))
-    purse = now.bank.purse - target.bank.purse  # of a pot in between: back with its winner (SETL-12)
+    winner, chips = filled_by(now) or (None, 0)  # the purse gives back what it got from this hand (SETL-12)
+    bank = now.bank.books(winner.name, fed=-chips)._replace(fed=()) if winner else now.bank
     return target._replace(
         seats=tuple(seats),
-        sold=now.sold + purse,
+        sold=now.sold + chips,
         owes=now.owes,
         games=now.games,
         who_chooses=now.who_chooses,
         game_at=now.game_at,
         game_times=now.game_times,
         name=now.name,
-        bank=now.bank._replace(purse=target.bank.purse, fed=target.bank.fed) if purse else now.bank,
+        bank=bank,
         lasting=now.lasting,
     )
 

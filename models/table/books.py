@@ -24,6 +24,7 @@ class Account(NamedTuple):
     shared: int = 0  # share of differences split among all: negative = a loss
     times: int = 0  # number of purchases
     sat: int = 0  # chips of the first purchase, part of those bought
+    fed: int = 0  # put into the purse (SETL-12)
 
     @property
     def owes(self) -> int:
@@ -89,8 +90,7 @@ class Bank(NamedTuple):
     keeper: str = ""  # name of the person who keeps the cash; "" = a box
     accounts: tuple[Account, ...] = ()
     kept: int = 0  # missing chips charged to somebody and paid to nobody: their worth stays with the cash
-    purse: int = 0  # chips that pots put into the purse (SETL-12)
-    fed: tuple[int, ...] = ()  # the last of them: deal, person, chips
+    fed: tuple[int, ...] = ()  # deal, person, chips: last put into the purse (SETL-12)
     loose: int = 0  # chips corrected by hand that belong to nobody; shared by all at the end
     asked: tuple[tuple[int, int], ...] = ()  # seat, chips asked for from a phone
     counts: tuple[Counted, ...] = ()
@@ -224,6 +224,11 @@ class Bank(NamedTuple):
         """The bank after a finished evening is reopened. Payments made stay; those of the keeper become the bank's."""
         made = [(_as(who, self.keeper, ""), _as(to, self.keeper, ""), n) for who, to, n, done in self.payments if done]
         return self._replace(finished=False, payments=(), done=(*self.done, *made))
+
+    @property
+    def purse(self) -> int:
+        """All chips that pots put into the purse (SETL-12)."""
+        return sum(account.fed for account in self.accounts)
 
     @property
     def in_purse(self) -> int:

@@ -122,6 +122,8 @@ def test_setl_10_is_exact_to_the_cent(client: FlaskClient) -> None:
     game.post("finish")
     recap = game.json("/story")
     assert [row["result"] for row in recap["people"]] == [47, 27, 26, -100]  # whole chips of 0.05
+    for page in (game.page(), game.page("/story"), game.page("/tv")):
+        assert all(amount in page for amount in ("+€2.33", "+€1.34", "+€1.33", "−€5.00"))
 
 
 def test_setl_10_the_worth_of_a_chip_stays_after_a_deal(client: FlaskClient) -> None:

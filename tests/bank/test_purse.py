@@ -115,7 +115,9 @@ def test_setl_12_the_recap_says_nothing_of_a_count(client: FlaskClient) -> None:
     game = with_purse(client, 1, 100, 100, 100)
     hand(game)
     hand(game)
-    assert "C: a count changed it." not in " ".join(game.page("/story").split())
+    recap = " ".join(game.page("/story").split())
+    assert "C: a count changed it." not in recap and "Not included: 2 that winners put into the purse." in recap
+    assert [row["result"] for row in game.json("/story")["people"]] == [-4, 8, -4]
     assert client.get(f"{game.url}/hands.phhs", headers=game.key).status_code == 200
 
 

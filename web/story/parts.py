@@ -8,9 +8,10 @@ from decimal import Decimal
 
 from babel.numbers import format_percent
 
-from models.bank.columns import expenses
+from models.bank.columns import expenses, purse
 from models.bank.deal import in_words as deal_in_words
 from models.bank.points import in_words, so_many
+from models.bank.settling import amount_won
 from models.log.recaps import Night
 from models.moves.fields import Json
 from models.screen.quiet_lines import made_words
@@ -68,7 +69,7 @@ def story_page(story: Story, table: Table, *, only_large: bool = False) -> Json:
         "headline": headline(story),
         "charts": charts(lines, numbers_of(story), story.currency if story.worth else "", rings),  # one for every width
         "rings": {ring.letter for ring in rings},  # letters of the chart's rings
-        "ranking": ranking(story),
+        "ranking": ranking(story, table),
         "moments": moments(story),
         "rows": large(rows) if only_large else rows,
         # of each hand, in the order of the ranking
@@ -82,6 +83,7 @@ def story_page(story: Story, table: Table, *, only_large: bool = False) -> Json:
         "points": in_words(story.points),  # of each place
         "expenses": expenses(table.bank),  # shared by the people, in one line
         "deal": deal_in_words(table),  # on the prizes
+        "purse": purse(table.bank),
     }
 
 
@@ -165,14 +167,17 @@ def _ring(story: Story, note: Note) -> tuple[str, str]:
     return _("C"), _("%(name)s %(chips)s after a count", name=name, chips=chips)
 
 
-def ranking(story: Story) -> list[Ranked]:
-    """Everybody, biggest winner first."""
-    say = worth(story)
+def ranking(story: Story, table: Table) -> list[Ranked]:
+    """Everybody at this table, biggest winner or best place first; after a deal on the prizes to the cent (SETL-10)."""
+    results, bank, one = [tally.result * unit(story) for tally in story.people], table.bank, unit(story)
+    if bank.deal and table.over:
+        results = [amount_won(table, row.name) + bank.account(row.name).fed * one for row in story.people]
+    money_played = bool(story.currency and story.worth)
     return [
         Ranked(
             place=story.place(i),
             tally=tally,
-            won=say(tally.result),
+            won=signed_money(results[i], story.currency) if money_played else signed(results[i]),
             often=_("bought %(n)s×", n=times) if (times := story.times_bought(i)) > 1 else "",
             biggest=tally.biggest,
             cashed=_("%(chips)s cashed out", chips=grouped(tally.cashed)) if tally.cashed and not tally.loose else "",

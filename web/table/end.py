@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from models.bank.columns import expenses
+from models.bank.columns import expenses, purse
 from models.bank.deal import in_words
 from models.evening.evening import Evening
 from models.moves.fields import Json
@@ -26,9 +26,10 @@ def the_end(evening: Evening, host: bool) -> Json:
         "began": story.began,
         "hands": hands_played(story),
         "length": length(story.ended - story.began),
-        "ranking": ranking(story),
+        "ranking": ranking(story, evening.table),
         "expenses": expenses(bank),
         "deal": in_words(evening.table),
+        "purse": purse(bank),
         "deeds": list(_deeds(story)),
         "open": sum(1 for *_payment, done in bank.payments if not done),  # payments to be made
         "payments": len(bank.payments),

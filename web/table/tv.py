@@ -103,7 +103,7 @@ def _the_end(evening: Evening) -> Json:
     return {
         "now": moments.now(),
         "story": story,
-        "ranking": ranking(story),
+        "ranking": ranking(story, evening.table),
         "hands": hands_played(story),
         "lasted": length(story.ended - story.began),
         "moments": moments_of(story)[:MOST_MOMENTS],
