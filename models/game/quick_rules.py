@@ -68,7 +68,8 @@ def _card(preset: str, values: Choices, line: str, changes: Choices) -> Quick:
         "openers": values.get("jack.openers", "off") != "off",
         "straddles_listed": bool(read_sums(values.get("blind.straddle_step"))),
         "bring_in_opens": _bring_in_opens(values),
-        "against_pot": any(isinstance(step, AgainstPot | Lives) for step in own),
+        "against_pot": any(isinstance(step, AgainstPot) for step in own),
+        "lives": any(isinstance(step, Lives) for step in own),
     }
     worded = partial(_worded, {**values, **known}, _named(values))
     return Quick(

@@ -117,6 +117,19 @@ def test_other_31_no_hands_are_compared_in_games_against_the_pot(name: str) -> N
     assert "Equal hands" not in said and "beaten hand" not in said
 
 
+def test_other_42_the_quick_rules_say_what_equal_hands_lose_and_that_all_ante_once() -> None:
+    assert lines_of("Three Lives") == (
+        "Of equal worst hands each loses a life; if all are equal, none does.",
+        "All ante once: the pot stays, without bets, until one player is left.",
+    )
+
+
+@pytest.mark.parametrize(("key", "headed"), [("between-the-sheets", False), ("three-lives", True)])
+def test_other_33_a_card_has_no_heading_without_a_line_below_it(client: FlaskClient, key: str, headed: bool) -> None:
+    page = client.get(f"/quick/{key}", headers={"Accept": "text/html"}).text
+    assert ("Which hand wins" in page) == headed and "What is different here" in page
+
+
 @pytest.mark.parametrize("name", ["Guts with Legs", "Two-Card Guts", "Guts with a Kitty"])
 def test_other_16_the_quick_rules_say_that_losers_match_the_pot(name: str) -> None:
     assert "Players who stay in and win nothing pay as much into the pot as was in it." in lines_of(name)
