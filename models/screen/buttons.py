@@ -256,19 +256,20 @@ def step_choices(table: Table) -> list[Button]:
         ]
     if seats := legs.comparing(table):
         return [*(_best(table, [seat]) for seat in seats), *(_best(table, list(row)) for row in _equal(seats))]
-    if steps.may_be_last(table):
-        return [
-            Button(_("Next round"), "done", kind="go"),
-            Button(_("Showdown"), "done", {"last": True}, small=_("no more bets")),
-        ]
-    return [
-        Button(_("Everybody pays") if "chips" in offer else _("Done"), "done", kind="go", number=offer.get("chips"))
-        for offer in steps.waits(table)
-    ] + [
+    price = steps.price_of(table)
+    buys = [
         button
         for seat in steps.short(table)
-        for button in _buys(table, seat, steps.price_of(table) - seat.stack, N_("%(name)s buys chips"))
+        for button in _buys(table, seat, price - seat.stack, N_("%(name)s buys chips"))
     ]
+    if steps.may_be_last(table):
+        return [
+            Button(_("Next round"), "done", kind="go", number=price or None),
+            Button(_("Showdown"), "done", {"last": True}, small=_("no more bets"), number=price or None),
+            *buys,
+        ]
+    done = Button(_("Everybody pays") if price else _("Done"), "done", kind="go", number=price or None)
+    return [done, *buys] if steps.waits(table) else []
 
 
 MOST_NAMED = 3  # players whose hands are compared; of more, only their number is said

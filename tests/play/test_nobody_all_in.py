@@ -242,6 +242,20 @@ def test_chip_09_a_player_short_of_another_ante_buys_or_folds(client: FlaskClien
     assert (game.seat("C")["state"], game.stack("C"), game.now["pot"]) == ("in", 0, 18)
 
 
+def test_chip_09_another_ante_is_bought_for_also_where_the_table_says_which_round_is_the_last(
+    client: FlaskClient,
+) -> None:
+    ante: dict[str, Any] = {"do": "Ante again", "price": 5}
+    course = [{"deal": 5}, {"bet": "left"}, ante, {"repeat": 2, "until": "said"}]
+    stakes = {"ante__amount": 1, "limit__min": 1, "limit__max": 10}
+    game = opened(client, "AO", [100, 100, 4], more={"title": "Ours", "course": course}, **stakes)
+    play(game, "deal, all check")
+    page = game.page()
+    assert "C buys chips" in page and "Next round <b>5</b>" in page and "Showdown <b>5</b>" in page
+    game.post("done", last=True)
+    assert (game.now["phase"], game.stacks, game.seat("C")["state"]) == ("showdown", [94, 94, 3], "folded")
+
+
 def test_chip_09_who_alone_can_pay_another_ante_has_won(client: FlaskClient) -> None:
     game = at_step(client, [100, 4, 4], {"do": "Ante again", "price": 5})
     game.post("done")
