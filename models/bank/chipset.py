@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from heapq import heappop, heappush
 
-from models.game.levels import is_paid
+from models.game.levels import is_paid, prices
 from models.game.options import OPTIONS
 from models.moves.errors import Refused
 from models.moves.fields import Fields, number
@@ -158,13 +158,22 @@ def in_chips(amount: int, chips: tuple[Colour, ...]) -> Numbers | None:
     return tuple(count)
 
 
+PRICE = N_("Price")  # of a step
+
+
 def check_stakes(chips: tuple[Colour, ...], options: Choices) -> None:
     """Refuses stakes these chips cannot pay, such as an ante of 3 with nothing but fives."""
-    for key, value in options.items() if chips else ():
-        option = OPTIONS[key]
-        if option.kind == "chips" and type(value) is int and is_paid(key, options) and not payable(value, chips):
+    if not chips:
+        return
+    amounts = [
+        (key, OPTIONS[key].title, value)
+        for key, value in options.items()
+        if OPTIONS[key].kind == "chips" and type(value) is int and is_paid(key, options)
+    ]
+    for key, title, value in [*amounts, *(("other.course", PRICE, chips) for chips in sorted(prices(options)))]:
+        if not payable(value, chips):
             values = listed(_("%(n)ss", n=chip[1]) for chip in chips)
-            refusal = refuse("stakes-chips", rule=option.rule, title=_(option.title), n=value, values=values)
+            refusal = refuse("stakes-chips", rule=OPTIONS[key].rule, title=_(title), n=value, values=values)
             way = _("Choose %(n)s there.", n=chips[0][1])
             text = f"{refusal.text} {way}" if key == "limit.unit" else refusal.text
             raise Refused(refusal.error, text, refusal.rule, key=key)

@@ -84,12 +84,18 @@ def _lines(base: Choices, more: int) -> dict[str, str]:
     return {key: line for key, line in found.items() if line}
 
 
+def prices(options: Choices) -> set[int]:
+    """The prices of the steps of a course, and what they grow by; stakes, too (LVL-03)."""
+    steps = from_text(str(options["other.course"])) if "other.course" in options else ()
+    grown = {step.grows for step in steps if isinstance(step, Do)}
+    return {step.price for step in steps if isinstance(step, Do | Exchange | Offered)} | grown
+
+
 def _prices(base: Choices, times: int) -> dict[str, str]:
     """The course option with its prices multiplied (LVL-03); empty without a course."""
-    course = from_text(str(base["other.course"])) if "other.course" in base else ()
-    if not any(isinstance(step, Do | Exchange | Offered) and step.price for step in course):
+    if not any(prices(base)):
         return {}
-    return {"other.course": as_text([_raised(step, times) for step in course])}
+    return {"other.course": as_text([_raised(step, times) for step in from_text(str(base["other.course"]))])}
 
 
 def _raised(step: Step, times: int) -> Step:
@@ -102,7 +108,8 @@ def stakes_in(base: Choices, level: Level) -> dict[str, object]:
     """The options with the stakes of this level, unchecked."""
     own = _multiplied(base, level.times) if level.times else level.stakes
     known = {key: chips for key, chips in own.items() if key in base}
-    return {**base, **known, **({"ante.amount": own["ante.amount"]} if _with_ante(base, level) else {})}
+    dearer = _prices(base, level.times) if level.times else {}
+    return {**base, **known, **dearer, **({"ante.amount": own["ante.amount"]} if _with_ante(base, level) else {})}
 
 
 def lower(before: Choices, after: Choices) -> str | None:

@@ -12,7 +12,7 @@ from models.bank.chipset import payable
 from models.bank.deal import in_words
 from models.bank.rebuys import broke, last_level, pays_at_once, usual_stack
 from models.evening import breaks, last_round, levels
-from models.game.levels import is_paid, stakes, stakes_in
+from models.game.levels import is_paid, prices, stakes, stakes_in
 from models.game.names import stakes_line
 from models.game.options_evening import EVENING_OPTIONS, evening_of
 from models.moves.fields import Json
@@ -271,7 +271,8 @@ def unused_chips(table: Table) -> str:
 
 
 def _paid(base: Choices, step: Level) -> list[int]:
-    return [n for key, n in stakes(stakes_in(base, step)).items() if is_paid(key, base)]
+    played = stakes_in(base, step)
+    return [*(n for key, n in stakes(played).items() if is_paid(key, base)), *prices(played)]
 
 
 def _broke(table: Table, offers: Offers) -> Iterator[Broke]:

@@ -839,3 +839,47 @@ def test_bank_04_the_level_is_chosen_from_a_list_that_has_the_one_chosen(game: G
         values = re.findall(r'<option\s+value="([0-9]+)"', page.split(f'name="{key}"')[1].split("</select>")[0])
         assert (values[0], values[-1]) == (first, chosen), key
     assert (form(page)["evening.rebuy_until"], form(page)["evening.game_most"]) == ("20", "45")
+
+
+# Prices of steps
+
+FIVES = [{"colour": "red", "value": 5, "number": 300}, {"colour": "blue", "value": 25, "number": 100}]
+ONES = [{"colour": "white", "value": 1, "number": 100}, *FIVES]
+
+
+def with_a_price(client: FlaskClient, step: dict[str, Any]) -> Game:
+    """A course with this step, every other stake payable in fives."""
+    course = [{"deal": 5}, step, {"bet": "left"}]
+    stakes = {"ante__amount": 5, "limit__min": 5, "limit__max": 10, "limit__unit": 5}
+    return Game(client, "AO", [100] * 3, more={"title": "Ours", "course": course}, **stakes)
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        {"do": "Ante again", "price": 3},
+        {"do": "Ante again", "price": 5, "grows": 3},
+        {"offer": 3},
+        {"exchange": 1, "price": 3},
+        {"exchange": 1, "new": 2, "price": 3},
+    ],
+)
+def test_lvl_03_the_price_of_a_step_is_a_stake_that_the_chips_must_be_able_to_pay(
+    client: FlaskClient, step: dict[str, Any]
+) -> None:
+    answer = with_a_price(client, step).post("chipset", 422, chips=FIVES)
+    assert (answer["error"], answer["key"]) == ("stakes-chips", "other.course")
+    assert answer["text"] == "Price: 3 cannot be paid with 5s and 25s."
+
+
+@pytest.mark.parametrize(("times", "needed"), [(2, True), (5, False)])
+def test_lvl_09_the_price_of_a_step_needs_small_chips_too(client: FlaskClient, times: int, needed: bool) -> None:
+    game = with_a_price(client, {"do": "Ante again", "price": 3})
+    game.post("chipset", chips=ONES)
+    game.post("levels", levels=[{"times": 1, "hands": 1}, {"times": times}])
+    for _hand in range(2):
+        game.post("deal")
+        game.post("done")
+        game.post("together", all="check")
+        game.post("award", pots=[{"pot": 0, "high": [1]}])
+    assert ("The 1s are no longer needed" in game.page()) != needed
