@@ -113,7 +113,7 @@ def _shape(table: Table, choices: Sequence[Button], wager: Amounts | None) -> st
         return "counts"
     if any(choice.kind in ("deals", "off") for choice in choices):
         return "picks many" if len(choices) > 5 else "picks"
-    if len(choices) > 5 and choices[0].move == "best":
+    if len(choices) > 5 and choices[0].move in ("best", "worst"):
         return "picks many equals"
     if len(choices) > 2 and choices[0].move == "award" and len(pots(table)) > 1:
         return "picks many sweeps"

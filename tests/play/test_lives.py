@@ -234,3 +234,8 @@ def test_other_42_a_hand_that_does_not_count_costs_no_life(client: FlaskClient) 
     assert game.stacks == [100, 100, 100]
     dealt(game)
     assert game.now["lives"] == {"1": 2, "2": 2, "3": 2}
+
+
+@pytest.mark.parametrize(("players", "many"), [(2, False), (3, True), (6, True)])
+def test_other_42_many_hands_to_choose_from_stand_in_rows(client: FlaskClient, players: int, many: bool) -> None:
+    assert ('class="choices picks many equals"' in lives(client, players=players).page()) == many
