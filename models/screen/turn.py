@@ -13,7 +13,7 @@ from models.evening.last_round import AS_USUAL, NO_DEAL, next_up
 from models.evening.phases import dealer_now
 from models.evening.rights import Viewer
 from models.evening.tap import offers
-from models.game.course import Stage, course, dealt_whole
+from models.game.course import Stage, course, dealt_whole, lives_of
 from models.game.steps import AgainstPot, Do, Exchange, Offered, TurnUp
 from models.game.to_open import to_open
 from models.moves.move import Role
@@ -159,7 +159,8 @@ def course_line(table: Table) -> tuple[StageLine, ...]:
     now = -len(before) if table.over else table.hand.stage
     stages = course(options)
     shown = [i for i, stage in enumerate(stages) if _is_shown(stages, now, stage)]
-    names = [*before, *(_stage_name(stages[i], i == now) for i in shown), _("Showdown")]
+    names = [*before, *(_stage_name(stages[i], i == now) for i in shown)]
+    names += [] if lives_of(options) else [_("Showdown")]  # it is the step in which lives are lost
     if now >= 0 and table.hand.is_at_step and stages[now].text in OF_CALLED:  # no room for a sentence
         names[len(before) + shown.index(now)] = _("Deal")
     at = len(names) - 1 if face_of(table).last else len(before) + sum(1 for i in shown if i < now)
@@ -195,7 +196,7 @@ def _stage_name(stage: Stage, now: bool) -> str:
     return names.get(stage.kind) or short
 
 
-STEP_NAMES = {"redeal": N_("Deal again?"), "turn_up": N_("Turn up")}
+STEP_NAMES = {"lives": N_("Showdown"), "redeal": N_("Deal again?"), "turn_up": N_("Turn up")}
 FORCED = {"ante": N_("Ante"), "blinds": N_("Blinds"), "both": N_("Antes and blinds")}
 IN_TURN: Mapping[type, str] = {
     TurnUp: N_("Turn up"),

@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 
 from models.game.steps import read
 from models.game.steps_in_words import in_words
+from models.screen.turn import course_line
 from models.words import words as language
 from tests.playing import Game, chair
 from tests.rulings_played import logged, rule
@@ -234,6 +235,12 @@ def test_other_42_a_hand_that_does_not_count_costs_no_life(client: FlaskClient) 
     assert game.stacks == [100, 100, 100]
     dealt(game)
     assert game.now["lives"] == {"1": 2, "2": 2, "3": 2}
+
+
+def test_other_42_the_comparison_is_the_showdown_in_the_line_of_the_course(client: FlaskClient) -> None:
+    game = lives(client)
+    line = course_line(game.client.application.extensions["talon"].store.evening(game.code).table)
+    assert [(stage.name, stage.state) for stage in line] == [("Ante", "done"), ("Draw", "done"), ("Showdown", "now")]
 
 
 @pytest.mark.parametrize(("players", "many"), [(2, False), (3, True), (6, True)])
