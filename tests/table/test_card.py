@@ -55,10 +55,10 @@ def test_cho_01_the_card_of_several_games_names_all_games_and_no_stakes(client: 
     game = a_game(client, ante__amount=2)
     fixed = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}
     rows = [{"preset": key, "options": fixed} for key in ("DJ", "SH")]
-    game.post("games", way="dealer", games=[*rows, {"preset": "HE", "options": {"blind.small": 1}}])
+    game.post("games", way="dealer", games=[{"preset": "HE", "options": {"blind.small": 1}}, *rows])
     page = page_of(game)
-    assert "Five Card Draw, jackpots; Five Card Stud and Hold’em." in page, "a name may have a comma of its own"
-    assert "Straight flush" in page
+    assert "Hold’em; Five Card Draw, jackpots and Five Card Stud." in page, "a name may have a comma of its own"
+    assert "Straight flush" in page, "the first game with a ranking of its own to print"
     assert "Nobody pays an ante" not in page and "Blinds 1/2" not in page
 
 
