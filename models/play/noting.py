@@ -10,7 +10,7 @@ from models.cards.cards import Made, parse_card
 from models.cards.values import LOWS
 from models.game.course import HAND, steps
 from models.game.pack import best_low, jokers, packs
-from models.game.steps import each, middle
+from models.game.steps import Declare, each, middle
 from models.moves.errors import Refused
 from models.moves.event import Code, Event, Names
 from models.moves.fields import Fields, chair, choice, number, text
@@ -18,7 +18,7 @@ from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
 from models.moves.refusals import refuse
 from models.play.halves import wins
 from models.table.lasting import Noted, Won
-from models.table.options import Choices, Options
+from models.table.options import Options
 from models.table.table import Table
 from models.words.words import N_, _
 
@@ -33,6 +33,7 @@ HIGH: Mapping[str, str] = {
     "straight_flush": N_("straight flush"),
     "high_card": N_("high card"),
 }
+OF_A_KIND = ("high_card", "pair", "three", "four")  # by the number of cards each needs
 OF_FOUR: Mapping[str, str] = {  # hands only Sökö has
     "four_straight": N_("four-card straight"),
     "four_flush": N_("four-card flush"),
@@ -137,8 +138,14 @@ def words_for(table: Table) -> tuple[str, ...]:
     return lows(table.options) if wins(table) == "low" else (*HIGH, *RARE)
 
 
-def likely_high(options: Choices) -> Mapping[str, str]:
-    """The high hands offered first in this game; rarer ones can be chosen in the story."""
+def likely_high(options: Options) -> Mapping[str, str]:
+    """The high hands offered first in this game; rarer ones can be chosen in the story.
+
+    In or out with fewer than five cards, only equal ranks count.
+    """
+    course = steps(options)
+    if Declare("in_out") in course and each(course) < HAND:
+        return {word: text for word, text in HIGH.items() if word in OF_A_KIND[: each(course)]}
     fours = OF_FOUR if "soko.rank" in options else {}
     more = jokers(options) or packs(options) > 1 or options.get("other.wild")
     return {**HIGH, **fours, **(OF_WILD if more else {})}

@@ -12,7 +12,7 @@ from models.game.catalogue import effective
 from models.game.pack import best_low, deck, in_ranks, in_words, lowest_straight
 from models.game.quick_rules import quick
 from models.moves.errors import Refused
-from models.play.noting import lows
+from models.play.noting import likely_high, lows
 from models.table.options import as_options
 from tests.playing import Game, play
 
@@ -67,6 +67,11 @@ def test_pack_02_low_hands_are_noted_from_the_best_of_the_pack_down() -> None:
     options = {**DRAW, "pack.cards": 36, "low.rank": "a5"}
     assert lows(as_options(effective("DL", options)))[0] == "low_9"
     assert lows(as_options(effective("DL", {**DRAW, "low.rank": "27"})))[0] == "low_7"
+
+
+def test_story_01_three_cards_in_or_out_are_noted_as_equal_ranks_only() -> None:
+    assert list(likely_high(as_options(effective("GU", {"ante.amount": 1})))) == ["pair", "three", "high_card"]
+    assert "straight" in likely_high(as_options(effective("DH", DRAW)))
 
 
 def test_hl_06_a_pack_below_40_cards_has_no_low_of_eight_or_better() -> None:
