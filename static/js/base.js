@@ -20,8 +20,8 @@ document.addEventListener("htmx:finally:request", event => {
   const { sourceElement: form, request, response, hx } = event.detail.ctx;
   if (table() || request.method !== "POST" || !response || response.status !== 204) return;
   if (hx.redirect || hx.refresh) return;
-  if (form.matches("[data-stay]")) changed();
-  else location.assign(form.action.replace(/\/[^/]*$/, ""));
+  if (form.matches("[data-stay]:not([data-then])")) changed();
+  else location.assign(form.dataset.then || form.action.replace(/\/[^/]*$/, ""));
 });
 tapped("[data-print]", () => print());
 tapped("[data-untoast]", button => button.closest(".toast").remove());

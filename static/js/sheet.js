@@ -1,5 +1,5 @@
 // A sheet slides over the table. Styles and scripts that only this sheet needs are in the head of the answer.
-import { all, find, opensInSight, tapped } from "./dom.js";
+import { accepted, all, find, opensInSight, tapped } from "./dom.js";
 import { ignoresSecondTap } from "./tap.js";
 
 const LONGEST = 1500; // milliseconds; a sheet without its style or script is better than none
@@ -117,6 +117,11 @@ document.addEventListener("htmx:finally:request", event => {
   const { sourceElement, response } = event.detail.ctx;
   if (!response || response.status !== 409 || !address || !sourceElement.closest("#sheet[open]")) return;
   window.htmx.ajax("GET", address, { target: "#sheet-body", swap: "innerMorph" });
+});
+// What was added on a sheet shows on the one it belongs to.
+document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
+  const { then } = ctx.sourceElement.dataset;
+  if (then && accepted(ctx)) window.htmx.ajax("GET", then, { target: "#sheet-body", swap: "innerHTML" });
 });
 // If a strip belongs to the tapped seat, it comes first; the sheet is one tap further.
 tapped("[data-strip]", (button, event) => {

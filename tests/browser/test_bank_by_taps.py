@@ -73,6 +73,17 @@ def test_the_table_is_counted_and_settled_up_by_taps(server: str, device: Device
     settle_up(host)
 
 
+def side_pool(host: Screen) -> None:
+    """Adds a side pool, which leads back to the payments."""
+    host.press(button(host, "Side pool, bounty, tip"))
+    sheet(host, "Side pool, bounty, tip")
+    host.page.locator("#pool [name=amount]").fill("1")
+    host.press(host.page.locator("#pool .sharers label").last)
+    host.tap(button(host, "Add"))
+    sheet(host, "Settle up")
+    expect(host.page.locator("#settle .settled").first).to_contain_text("Last man standing €1.00")
+
+
 def settle_up(host: Screen) -> None:
     """Settles up: pizza, payments, the end, and a forgotten payment."""
     host.press(button(host, "Settle up"))
@@ -86,6 +97,7 @@ def settle_up(host: Screen) -> None:
     expect(host.page.locator("#settle [name=amount]")).to_have_value("")  # a second tap books no second pizza
     expect(host.page.locator("#settle [name=amount]")).to_be_hidden()  # the pizza is in sight
     assert not sound(host.page, "settle", *BOTH)
+    side_pool(host)
     host.tap(button(host, "Finish the evening"))
     expect(host.page.locator("#sheet")).to_be_hidden()  # first the end, then the payments
     expect(host.page.locator(".stage h1")).to_be_visible()
