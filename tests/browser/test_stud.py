@@ -487,6 +487,18 @@ def test_the_dealer_picks_a_game_with_one_tap(server: str, device: Device) -> No
     host.watch.clean()
 
 
+def test_seven_games_are_whole_on_a_large_tablet_and_a_break_has_one_wide_button(server: str, device: Device) -> None:
+    host = hosts(device(TABLET, viewport={"width": 1366, "height": 1024}), server, preset="SH", options=STUD)
+    allow(host, "dealer", "DJ", "DH", "DL", "SH", "S7", "KS", "HH")
+    hidden = "list => list.scrollHeight - list.clientHeight"
+    expect(host.page.locator(".picks button")).to_have_count(7)
+    assert host.page.locator(".picks").evaluate(hidden) == 0
+    host.wait(move(host, "break", minutes=10)["seq"])
+    wide, whole = (host.page.locator(part).bounding_box() for part in (".choices .go", ".strips"))
+    assert wide and whole and wide["width"] > 0.9 * whole["width"]
+    host.watch.clean()
+
+
 def opened(host: Screen) -> Json:
     """Plays a hand of jackpots in which all fold after the opener."""
     opener = move(host, "deal")["to_act"]
