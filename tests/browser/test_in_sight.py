@@ -328,6 +328,16 @@ def test_a_list_that_needed_more_space_leaves_the_buttons_free_when_the_tablet_i
         assert felt and footer and felt["y"] + felt["height"] <= footer["y"] + 1, size
 
 
+def test_a_list_that_needed_more_space_has_no_fade_in_its_middle(server: str, device: Device) -> None:
+    host = prepares(device(PHONE), server, **BETTING)
+    four_pots(host)
+    felt = host.looks().page.locator(".felt")
+    fade = "felt => getComputedStyle(felt, '::after').content"
+    assert felt.evaluate(fade) == '""'
+    felt.evaluate("felt => { felt.dataset.further = ''; }")  # set where a pot is half hidden
+    assert felt.evaluate(fade) == "none"
+
+
 def test_a_shelf_of_games_that_opens_moves_no_other(server: str, device: Device) -> None:
     page = device(TABLET, viewport=UPRIGHT).new_page()
     page.goto(f"{server}/new")
