@@ -59,7 +59,7 @@ def _dealer(table: Table, told: list[str], orders: Orders) -> Says:
         _("Everybody declares at the same time"),
         *told,
         _("On the phones, or in secret on the tablet: pass it around."),
-        _("Or with chips in the fist: %(code)s", code=_(OUT_OR_IN if stays else CODES[_code(table)][not may_be_both])),
+        _("Or with chips in the fist. %(code)s", code=_(OUT_OR_IN if stays else CODES[_code(table)][not may_be_both])),
         _("Count down, open together, then tap what everybody shows."),
     )
 
