@@ -129,7 +129,7 @@ def drawn(story: Story, table: Table) -> Json:
         "owes_at": owes_at,
         "owes_high": high,
         "owed": settled or _("Still to pay"),  # heading above the payments, or a line saying that all are made
-        "foot": _("Won and lost from the first hand to the last"),
+        "foot": _("Won and lost from the first hand to the last") if plot else "",
     }
 
 
