@@ -337,6 +337,17 @@ def test_decl_03_waiting_for_one_or_several_players_is_worded_in_both_languages(
     ]
 
 
+def test_decl_03_before_the_first_of_many_declarations_everybody_is_waited_for(client: FlaskClient) -> None:
+    game = Game(client, "GU", [30] * 5, ante__amount=2)
+    game.post("deal")
+    waits = "not declared yet"
+    assert game.now["prompt"] == "Declare: still to declare: everybody"
+    assert waits not in game.page()
+    game.post("declare", seat=2, way="in")
+    assert game.now["prompt"] == "Declare: still to declare: C, D, E and A"
+    assert game.page().count(waits) == 4
+
+
 def test_decl_05_the_showdown_names_the_half_of_each_of_two_declarers(client: FlaskClient) -> None:
     game = Game(client, "HH", [90] * 2, "B", **FIVE_TEN)
     play(game, "deal")

@@ -11,10 +11,14 @@ from models.table.table import Seat, Table
 from models.words.phrases import listed
 from models.words.words import N_, _, ngettext
 
+FEW = 3  # more names are one word
+
 
 def _declares(table: Table) -> TurnWords:
     waiting = [table.name_of(seat) for seat in declaring.waiting(table)]
     if table.hand.declaration.secret:
+        if len(waiting) > FEW and not table.hand.declaration.declared:
+            return _("Declare"), _("still to declare: everybody")
         return _("Declare"), ngettext(
             "still to declare: %(names)s", "still to declare: %(names)s", len(waiting), names=listed(waiting)
         )
@@ -29,7 +33,8 @@ def _ways(table: Table) -> str:
 
 
 def _note(table: Table, seat: Seat, others: list[str]) -> list[str]:
-    return [] if seat.seat in dict(table.hand.declaration.declared) else [_("not declared yet")]
+    declared = dict(table.hand.declaration.declared)
+    return [_("not declared yet")] if declared and seat.seat not in declared else []
 
 
 def _through(table: Table, seat: Seat) -> str:
