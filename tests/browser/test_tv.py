@@ -81,6 +81,17 @@ def test_nothing_is_off_screen_with_the_longest_game_line_and_ten_people(server:
     assert not faults, "\n" + "\n".join(faults)
 
 
+def test_steps_that_name_somebody_with_a_hyphen_are_numbered(server: str, device: Device) -> None:
+    names = ("Karl-Heinz", "Hans-Peter", "Anne-Marie")
+    host = prepares(
+        device(TABLET), server, seats=seated(names, (60,) * 3), dealer=1, preset="GU", options={"ante.amount": 2}
+    )
+    move(host, "deal")
+    steps = television(device, host, "en-GB").page.locator(".tv-say ol")
+    expect(steps).to_contain_text("Hans-Peter")
+    assert steps.evaluate("list => getComputedStyle(list).listStyleType") == "decimal"
+
+
 def test_four_digits_typed_by_the_host_bring_the_table_to_the_tv(server: str, device: Device) -> None:
     host = hosts(device(TABLET, locale="de-DE"), server)
     wide = {**TABLET, "viewport": {"width": 1920, "height": 1080}, "locale": "de-DE"}
