@@ -505,6 +505,16 @@ def test_other_15_a_hand_without_a_single_action_is_not_the_longest(client: Flas
     assert "takes the biggest pot" in page and "The longest hand" not in page
 
 
+def test_story_01_the_list_names_the_noted_hand_within_a_sentence(client: FlaskClient) -> None:
+    game = Game(client, "GU", [30] * 3, ante__amount=2)
+    game.post("deal")
+    for seat, word in ((1, "in"), (2, "in"), (3, "out")):
+        game.post("declare", seat=seat, way=word)
+    game.post("award", pots=[{"pot": 0, "high": [1]}])
+    game.post("note-hand", seat=1, made="three")
+    assert "against B, three of a kind" in game.page("/story")
+
+
 def test_a_hand_that_was_ruled_void_is_listed_and_does_not_count(client: FlaskClient) -> None:
     game = Game(client, "DH", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
     play(game, "deal, A bets 5, B folds, C folds")

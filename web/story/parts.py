@@ -14,7 +14,7 @@ from models.bank.points import in_words, so_many
 from models.bank.settling import amount_won
 from models.log.recaps import Night
 from models.moves.fields import Json
-from models.screen.quiet_lines import made_words
+from models.play.noting import MADE
 from models.story.moments import headline, moments
 from models.story.notes import Note
 from models.story.story import PlayedHand, Story, game_of
@@ -255,7 +255,7 @@ def _how(story: Story, deal: PlayedHand) -> str:
 
 
 def _note(deal: PlayedHand) -> str:
-    notes = [made_words(word) for _person, word in deal.made]
+    notes = [_(MADE.get(word, word)) for _person, word in deal.made]
     if deal.waited:
         notes.append(ngettext("jackpot after %(n)s hand", "jackpot after %(n)s hands", deal.waited))
     return ", ".join(notes)
