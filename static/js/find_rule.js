@@ -8,10 +8,12 @@ const wordsOf = text =>
     .split(/[\s,.?!]+/)
     .filter(Boolean);
 
+const apart = text => ` ${text}`.replace(/[-\s]+/g, " "); // all-in is found as all in
+
 // The text searched in a row: of a house rule its label and the title above it, of a game everything about it.
 const said = row =>
   row.matches(".house li")
-    ? `${row.querySelector("label").textContent} ${row.parentElement.previousElementSibling.textContent}`
+    ? apart(`${row.querySelector("label").textContent} ${row.parentElement.previousElementSibling.textContent}`)
     : row.textContent;
 
 // A number counts people if the word before or after it is about people: for eight, eight players; not seven card stud.
@@ -27,7 +29,7 @@ function people(words, { numbers, before, after }) {
 function asked(drawer) {
   const part = kind => find(`[data-finds="${kind}"]`, drawer);
   const field = part("words");
-  if (!field) return { words: wordsOf(find("[data-finds]", drawer).value), n: 0, short: false };
+  if (!field) return { words: wordsOf(apart(find("[data-finds]", drawer).value)), n: 0, short: false };
   const heard = JSON.parse(field.dataset.heard);
   const typed = wordsOf(field.value).join(" ");
   const phrase = plain(heard.short)
@@ -56,7 +58,10 @@ function filter(field) {
   const drawer = field.closest(".house, [data-found-in]");
   const rows = all(drawer.matches(".house") ? "li" : "[data-least]", drawer);
   const wanted = asked(drawer);
-  rows.forEach(row => match(row, wanted));
+  const phrase = ` ${wanted.words.join(" ")}`; // words in this order, if any house rule has them so
+  const together =
+    drawer.matches(".house") && wanted.words.length > 1 && rows.some(row => plain(said(row)).includes(phrase));
+  rows.forEach(row => match(row, together ? { ...wanted, words: [phrase] } : wanted));
   all("h3", drawer).forEach(title => {
     title.hidden = !find("li:not([hidden])", title.nextElementSibling);
   });

@@ -255,3 +255,17 @@ def test_a_field_refused_at_set_up_is_in_sight_marked_and_in_focus(server: str, 
         toast.locator("[data-untoast]").tap()
     page.locator(".start button").tap()
     page.wait_for_url("**/t/*")
+
+
+def test_house_rules_are_found_by_words_that_stand_together(server: str, device: Device) -> None:
+    page = device(TABLET).new_page()
+    page.goto(f"{server}/new")
+    page.locator(".house > summary").click()
+    field = page.locator(".house [data-finds]")
+    rules = page.locator(".house li:visible label > span")
+    for typed in ("all in", "All-in"):
+        field.fill(typed)
+        expect(rules.filter(has_text="All-in after the last raise")).to_have_count(1)
+        expect(rules.filter(has_text="Cashing out")).to_have_count(0)  # its words all and in are far apart
+    field.fill("in cash")
+    expect(rules.filter(has_text="Cashing out")).to_have_count(1)  # not together in any
