@@ -305,3 +305,19 @@ def test_what_five_people_pay_one_long_name_is_whole_on_a_television(server: str
         boxes = [cell.bounding_box() for cell in screen.page.locator(".tv-result tbody .so").all()]
         assert len(boxes) == 5
         assert all(box and box["x"] + box["width"] <= size["width"] for box in boxes)
+
+
+def test_seven_people_and_two_expenses_are_whole_on_a_television(server: str, device: Device) -> None:
+    names = (*TEN[:6], "Bartholomäus-Johannes")
+    table = prepares(device(TABLET, locale="de-DE"), server, seats=seated(names, (200,) * 7), dealer=7, money=EUROS)
+    move(table, "adjust", seat=1, chips=20, reason="x")
+    move(table, "expense", seat=7, amount="42,50", what="Pizza")
+    move(table, "expense", seat=2, amount="18", what="Getränke für alle")
+    move(table, "finish")
+    screen = television(device, table.looks(), "de-DE")
+    for size in ({"width": 1920, "height": 1080}, {"width": 1280, "height": 720}):
+        screen.page.set_viewport_size(size)
+        boxes = [row.bounding_box() for row in screen.page.locator(".tv-result tbody tr").all()]
+        assert len(boxes) >= 7
+        assert all(box and box["y"] + box["height"] <= size["height"] for box in boxes)
+        assert screen.page.evaluate(BROKEN, ".tv-result tbody") == []
