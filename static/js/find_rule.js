@@ -65,6 +65,10 @@ function filter(field) {
   all("h3", drawer).forEach(title => {
     title.hidden = !find("li:not([hidden])", title.nextElementSibling);
   });
+  all(".house details", drawer.parentElement).forEach(group => {
+    group.hidden = !find("li:not([hidden])", group);
+    if (wanted.words.length) group.open = true;
+  });
   all("section:has(> .own-games), fieldset.allowed", drawer).forEach(group => {
     group.hidden = !find("[data-least]:not([hidden])", group);
   });

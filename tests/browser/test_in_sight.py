@@ -333,8 +333,20 @@ def test_the_hint_at_more_is_at_the_edge_of_the_screen_even_if_the_list_needed_m
 ) -> None:
     page = prepares(device(PHONE), server, **BETTING).looks().page
     bottom = """() => { const felt = document.querySelector(".felt"); felt.dataset.further = "";
-      return parseFloat(getComputedStyle(felt, "::after").bottom) + parseFloat(getComputedStyle(felt).paddingBottom); }"""
-    assert page.evaluate(bottom) == 0  # a space below the list moves what sticks to its end
+      return [getComputedStyle(felt, "::after").bottom, getComputedStyle(felt).paddingBottom].map(parseFloat); }"""
+    edge, space = page.evaluate(bottom)
+    assert edge == -space < 0  # the space below the list moves what sticks to its end
+
+
+def test_a_setting_of_the_evening_is_found_by_its_word(server: str, device: Device) -> None:
+    host = prepares(device(TABLET), server, **BETTING).looks()
+    page = host.page
+    page.goto(f"{server}/t/{host.code}/evening")
+    expect(page.locator(".house details")).to_have_count(3)
+    expect(page.locator(".house li:visible")).to_have_count(0)
+    page.locator("[data-finds]").fill("round the payments")
+    expect(page.locator(".house details:visible")).to_have_count(1)
+    expect(page.locator(".house li:visible")).to_have_count(1)
 
 
 def test_a_shelf_of_games_that_opens_moves_no_other(server: str, device: Device) -> None:

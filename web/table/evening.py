@@ -13,6 +13,7 @@ from models.moves.errors import NotFound
 from models.screen.quiet_lines import level_rows
 from models.screen.screen import forms_for, seen_by
 from models.table.options import Choices
+from models.words.words import N_, _
 from web.server.running import talon
 from web.server.security import only_host, viewer
 from web.setup.evening_rows import held
@@ -21,6 +22,8 @@ from web.setup.schedules import own_levels, ready
 sheets = Blueprint("sheets", __name__)
 
 PARTS = ("break", "levels", "last-round")
+BUYING, SETTLING, PLAYING = N_("Buying and cashing out"), N_("Settle up"), N_("During the evening")
+GROUPS = (BUYING, SETTLING, PLAYING)
 
 
 @sheets.get("/t/<code>/evening")
@@ -28,12 +31,12 @@ def evening_sheet(code: str) -> str:
     """The settings of the whole evening, for its host; with `?of=break` (`levels`, `last-round`) only that part."""
     evening = hosted(code)
     keys: Choices = evening_of(evening.table.lasting.keys)
-    rows = [held(row, keys) for row in EVENING_OPTIONS.values() if has_effect(evening.table, row.key)]
+    shown = [option for option in EVENING_OPTIONS.values() if has_effect(evening.table, option.key)]
     return render_template(
         "setup/evening_sheet.html",
         screen=seen_by(evening, viewer(code)),
         only=only if (only := request.args.get("of", "")) in PARTS else "",
-        held=rows,
+        held=[(_(title), [held(option, keys) for option in shown if _about(option.key) == title]) for title in GROUPS],
         rows=level_rows(evening.table),
         ready=ready(ready_times(evening.table)),
         own=own_levels(stakes_to_choose(evening.table)),
@@ -48,6 +51,12 @@ def lend_sheet(code: str, number: int) -> str:
         raise NotFound(code)
     giver, able = evening.table.seat(number), takers(evening.table, number)
     return render_template("bank/lend_sheet.html", screen=forms_for(evening, viewer(code)), giver=giver, takers=able)
+
+
+def _about(key: str) -> str:
+    if key.startswith(("buy.", "evening.rebuy_")):
+        return BUYING
+    return SETTLING if key.startswith("settle.") else PLAYING
 
 
 def hosted(code: str) -> Evening:
