@@ -204,6 +204,24 @@ def test_the_page_for_friends_opens_from_a_file_in_the_dark_and_in_print(
     assert set(seen.values()) == {"rgb(255, 255, 255)"}
 
 
+def test_everybodys_figures_are_whole_on_a_phone_and_on_an_upright_tablet(
+    server: str, device: Device, file: Path, tmp_path: Path
+) -> None:
+    page, _watch = taken(device(PHONE), server, file)
+    answer = page.context.request.get(server + "/t/TEST/keepsake.html")
+    saved = tmp_path / "Friday.html"
+    saved.write_bytes(answer.body())
+    for address in (saved.as_uri(), server + "/t/TEST/story"):
+        page.goto(address)
+        for styles in page.locator("details.styles > summary").all():
+            styles.tap()
+        for width in (360, 390, 820):
+            page.set_viewport_size({"width": width, "height": 844})
+            cells = [cell.bounding_box() for cell in page.locator(".tallies td").all()]
+            assert cells
+            assert all(cell and cell["x"] + cell["width"] <= width for cell in cells), (address, width)
+
+
 def test_the_picture_for_the_chat_is_saved_as_png_and_the_result_copied(
     server: str, device: Device, file: Path, tmp_path: Path
 ) -> None:
