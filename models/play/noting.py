@@ -58,6 +58,7 @@ BY_VALUE: Mapping[int, str] = {  # category of five cards (RANK-01) to its word
     Made.FIVE: "five",
     Made.ROYAL_FIRST: "royal_flush",
 }
+NEEDED: Mapping[str, int] = {"three": 3, "two_pair": 4, "four": 4, "full_house": 5}  # cards; in a game with fewer, none
 LOW: Mapping[str, str] = {
     "low_5": N_("5 low"),
     "low_6": N_("6 low"),
@@ -148,7 +149,10 @@ def likely_high(options: Options) -> Mapping[str, str]:
         return {word: text for word, text in HIGH.items() if word in OF_A_KIND[: each(course)]}
     fours = OF_FOUR if "soko.rank" in options else {}
     more = jokers(options) or packs(options) > 1 or options.get("other.wild")
-    return {**HIGH, **fours, **(OF_WILD if more else {})}
+    course = steps(options)
+    cards = each(course) + middle(course) if course else HAND
+    high = {word: text for word, text in HIGH.items() if NEEDED.get(word, 0) <= cards}
+    return {**high, **fours, **(OF_WILD if more else {})}
 
 
 def _words(won: Won) -> tuple[str, ...]:

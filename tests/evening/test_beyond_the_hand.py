@@ -440,6 +440,17 @@ def test_low_03_the_felt_offers_no_five_and_no_ace_low(client: FlaskClient, lang
     assert re.findall(r"<button>([^<]+)</button>", row) == words
 
 
+def test_story_01_of_three_cards_no_hand_of_more_is_offered(client: FlaskClient) -> None:
+    game = Game(client, "GU", [40] * 2, "A", ante__amount=2)
+    game.post("deal")
+    for seat in (1, 2):
+        game.post("declare", seat=seat, way="in")
+    game.post("award", pots=[{"pot": 0, "high": [1]}])
+    (row,) = re.findall(r'class="noting".*?</div>', game.page(), re.S)
+    offered = ["Pair", "Three of a kind", "Straight", "Flush", "Straight flush", "High card"]
+    assert re.findall(r"<button>([^<]+)</button>", row) == offered
+
+
 # Other chairs
 
 
