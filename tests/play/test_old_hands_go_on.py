@@ -19,14 +19,17 @@ CUTS = 4  # of each evening
 NO_EXCHANGE = (
     "against-the-pot",
     "black-mariah",
+    "deal-on-the-prizes",
     "do-ya",
     "holdem-with-levels",
     "legs",
     "mexican-stud",
+    "purse",
     "row-of-cards",
     "season-points",
     "seven-stud",
     "side-pools",
+    "straddles-of-a-list",
     "stud",
     "whiskey",
 )
@@ -87,4 +90,4 @@ def _on(evening: Evening, dice: Random) -> Evening:
     raise AssertionError(evening.table.now)
 
 
-PLAYS = ("draw", "buy", "reshuffle", "check", "call", "declare", "openers", "award", "starter", "done")
+PLAYS = ("draw", "buy", "reshuffle", "check", "call", "declare", "openers", "award", "starter", "done", "worst")
