@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from models.bank.owing import unknown
 from models.bank.points import evenings_that_count, place_of, points_of, points_played_for
+from models.bank.prizes import by_place
 from models.bank.settling import won
 from models.evening.evening import Evening
 from models.evening.fact import Line
@@ -252,7 +253,8 @@ class _Teller:
         results = self._results(table)
         before = dict(ended.results)
         moved = [(person, chips - before.get(person, 0)) for person, chips in results]
-        self.notes += [Note(ended.number, person, chips, "counted") for person, chips in moved if chips]
+        if not by_place(table):  # there every purchase changes the prizes, and so the results (SETL-07)
+            self.notes += [Note(ended.number, person, chips, "counted") for person, chips in moved if chips]
         cleared = ended.carried > 0 and not table.pot
         self.deals.append(replace(ended, results=results, cleared=cleared))
         self._sat[ended.number] = self._seats

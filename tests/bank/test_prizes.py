@@ -117,3 +117,14 @@ def test_setl_07_only_the_offered_shares_are_accepted(client: FlaskClient) -> No
     game = tournament(client, "none", 100, 100)
     assert game.refused("evening", **{"settle.prizes": "70_40"}) == "choice"
     assert places(game) == [(None, "A", 0), (None, "B", 0)]
+
+
+def test_setl_07_a_rebuy_is_no_count_in_the_recap(client: FlaskClient) -> None:
+    game = tournament(client, "60_40", 100, 100, 100)
+    all_in(game, "A", "B")
+    game.total += 100
+    game.post("buy-in", seat=2, chips=100)
+    all_in(game, "A", "C")
+    notes = game.json("/story")["notes"]
+    assert [(note["name"], note["kind"], note["chips"]) for note in notes] == [("B", "bought", 100)]
+    assert "after a count" not in game.page("/story")
