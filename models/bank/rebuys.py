@@ -70,7 +70,8 @@ def check_times(table: Table, seat: Seat) -> None:
     """Refuses a player who has bought as often, or as long, as the evening allows."""
     check_level(table)
     if not may_buy_again(table, seat):
-        raise refuse("rebuy-most", name=seat.name, n=evening_of(table.lasting.keys)["evening.rebuy_most"])
+        most = evening_of(table.lasting.keys)["evening.rebuy_most"]
+        raise refuse("rebuy-most", name=seat.name, n=most) if most else refuse("rebuy-none")
 
 
 def broke(table: Table) -> list[Seat]:

@@ -571,3 +571,11 @@ def test_the_log_says_only_the_settings_that_changed(client: FlaskClient) -> Non
     before = game.newest
     game.post("evening", **{"buy.max": 200})
     assert game.newest == before
+
+
+def test_bank_01_an_evening_without_rebuys_is_chosen_in_the_form_and_says_so(broke: Game) -> None:
+    assert re.search(r'<option\s+value="0"[^>]*>Not at all</option>', broke.page("/evening"))
+    broke.post("evening", **{"evening.rebuy_most": 0})
+    assert rebuys(broke) == []
+    assert broke.refused("buy-in", seat=2, chips=10) == "rebuy-none"
+    assert re.search(r'<option\s+value="0" selected[^>]*>Gar nicht</option>', broke.page("/evening", "de"))
