@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from models.game.course import (
@@ -16,6 +16,7 @@ from models.game.course import (
     lives_of,
     one_pot,
     round_name,
+    still_to_deal,
 )
 from models.moves.event import Event, after
 from models.play import (
@@ -159,10 +160,16 @@ def finish(table: Table) -> list[Event]:
         return _stays(table)
     if live == 0:
         return [openers.passed_in(table)]
-    alone = live == 1 and not has_dummy(
-        table.options
-    )  # a hand that belongs to no player still has to be beaten (OTHER-29)
-    return showdown.uncontested(table) if alone else [showdown.begin(table)]
+    if live == 1 and not has_dummy(table.options, live):
+        return showdown.uncontested(table)
+    return [*(_rest_dealt(table) if live == 1 else []), showdown.begin(table)]
+
+
+def _rest_dealt(table: Table) -> list[Event]:
+    """The cards that a single player left and the hand to beat have not been dealt yet (OTHER-29)."""
+    at, stages = table.hand.stage, course(table.options)
+    deals = () if table.hand.jackpot.last else still_to_deal(table.options, at)
+    return streets.street(table, replace(stages[at], deals=deals), quiet=True) if deals else []
 
 
 def _stays(table: Table) -> list[Event]:

@@ -84,6 +84,11 @@ class Stage:
         return sum(deal.cards for deal in self.deals if deal.to == "each" and deal.face == "up")
 
     @property
+    def certain(self) -> bool:
+        """Whether the stage is played if nobody folds: not a repetition that may not come (OTHER-25)."""
+        return self.time < 2 or (self.again is not None and self.again.until == "times")
+
+    @property
     def shows(self) -> bool:
         """Whether players get face-up cards: dealt, turned up or taken (OTHER-23, OTHER-24)."""
         return (
@@ -200,9 +205,22 @@ def shows_cards(options: Options) -> bool:
     return any(stage.shows for stage in course(options))
 
 
-def has_dummy(options: Options) -> bool:
-    """Whether a hand is dealt that belongs to no player and has to be beaten (OTHER-29)."""
-    return any(isinstance(step, Deal) and step.to == "dummy" for step in steps(options))
+def has_dummy(options: Options, live: int) -> bool:
+    """Whether a hand that belongs to no player has to be beaten by this many players still in (OTHER-29)."""
+    return any(isinstance(step, Deal) and step.to == "dummy" for step in steps(options)) or (
+        live == 1 and bool(for_lone_player(options))
+    )
+
+
+def for_lone_player(options: Options) -> tuple[Deal, ...]:
+    """The deals of a hand that belongs to no player, dealt only once a single player is left (OTHER-29)."""
+    return tuple(step for step in steps(options) if isinstance(step, Deal) and step.to == "lone")
+
+
+def still_to_deal(options: Options, stage: int) -> tuple[Deal, ...]:
+    """The deals certain to come after this stage if a single player is left, with those for that case (OTHER-29)."""
+    rest = (one for one in course(options)[stage + 1 :] if one.certain)
+    return (*(deal for one in rest for deal in one.deals), *for_lone_player(options))
 
 
 def legs_to_win(options: Options) -> int:
@@ -251,7 +269,8 @@ def _of_steps(text: str, declares: bool, bet_after: bool) -> tuple[Stage, ...]:
     called = BEFORE_THE_FLOP if named else ""
     for row in played(steps):
         if isinstance(row.step, Deal):
-            deals, called = (*deals, row.step), named.get(row.number, called)
+            deals = deals if row.step.to == "lone" else (*deals, row.step)
+            called = named.get(row.number, called)
         else:
             for one in _stages(row.step):
                 name = one.called or (called if one.kind == "bet" else "")
@@ -372,11 +391,7 @@ def in_middle(stage: Stage) -> int:
 
 def cards_needed(options: Options, players: int) -> int:
     """Cards this many players need for the whole course if nobody folds, burned ones included (DECK-05, OTHER-11)."""
-    dealings = [
-        stage
-        for stage in course(options)
-        if stage.deals and (stage.time < 2 or (stage.again and stage.again.until == "times"))
-    ]
+    dealings = [stage for stage in course(options) if stage.deals and stage.certain]
     burned = len(dealings) - 1 if burns_each_street(options) else 0
     return sum(players * stage.deal + in_middle(stage) for stage in dealings) + burned
 

@@ -17,7 +17,7 @@ from models.moves.fields import MOST, Json, Word, compact
 from models.words.words import N_, _
 
 UpOrDown = Literal["down", "up"]
-To = Literal["each", "middle", "dummy"]
+To = Literal["each", "middle", "dummy", "lone"]  # lone = a dummy hand once one player is left
 FirstInRound = Literal["left", "last_raiser", "tap", "bring_in", "blinds", "turned"]
 BetSize = Literal["small", "big", "either", "open_pair"]
 What = Literal["high_low", "in_out"]
@@ -29,7 +29,7 @@ MostAgainst = Literal["pot", "half_first"]
 Until = Literal["times", "knock", "nobody_takes", "one_left", "said"]
 
 UP_OR_DOWN: tuple[UpOrDown, ...] = ("down", "up")
-TO: tuple[To, ...] = ("each", "middle", "dummy")
+TO: tuple[To, ...] = ("each", "middle", "dummy", "lone")
 FIRSTS: tuple[FirstInRound, ...] = ("left", "last_raiser", "tap", "bring_in", "blinds", "turned")
 SIZES: tuple[BetSize, ...] = ("small", "big", "either", "open_pair")
 WHATS: tuple[What, ...] = ("high_low", "in_out")

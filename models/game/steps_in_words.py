@@ -73,7 +73,12 @@ def _short_turns(step: Turns) -> str:
 
 
 PAY = {False: N_("pay %(price)s: %(text)s"), True: N_("pay %(price)s or fold: %(text)s")}
-PLACES = {"each": "%(cards)s", "middle": N_("%(cards)s to the middle"), "dummy": N_("%(cards)s for a spare hand")}
+PLACES = {
+    "each": "%(cards)s",
+    "middle": N_("%(cards)s to the middle"),
+    "dummy": N_("%(cards)s for a spare hand"),
+    "lone": N_("%(cards)s for a spare hand against a lone player"),
+}
 UNTIL = {
     "times": (N_("again, %(times)s times in all"), N_("%(steps)s, %(times)s times in all.")),
     "knock": (

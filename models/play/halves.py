@@ -109,7 +109,7 @@ def may_carry(table: Table, seats: tuple[int, ...]) -> bool:
     """
     both = both_ways(table, seats)
     stays = len(both) > 1 and failed_both_stays(table)
-    return has_dummy(table.options) or stays or (bool(seats) and len(both) == len(seats))
+    return has_dummy(table.options, len(table.live)) or stays or (bool(seats) and len(both) == len(seats))
 
 
 def decided(table: Table, seats: tuple[int, ...]) -> bool:

@@ -382,7 +382,7 @@ def _stay(table: Table, verdicts: list[Fields]) -> list[Event]:
 def alone(table: Table) -> list[Event]:
     """Events awarding pots with a single player, without a question, if there is no other hand to beat (OTHER-29)."""
     events: list[Event] = []
-    while (pot := due(table)) and len(pot[2]) == 1 and not has_dummy(table.options):
+    while (pot := due(table)) and len(pot[2]) == 1 and not has_dummy(table.options, len(table.live)):
         events.append(PotWon(pot[0], len(pots(table)), pot[1], ((pot[2][0], pot[1]),), alone=True))
         table = events[-1].apply(table)
     return events

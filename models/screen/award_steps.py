@@ -79,7 +79,11 @@ def ties(evening: Evening, award: Award) -> tuple[Key, ...]:
         return ()
     steps = _Steps(evening, award, Named())
     shared = _shared(steps, award) if award.halves else ()
-    return (*shared, *_stay(evening.table), *([steps.carry_key()] if has_dummy(evening.table.options) else []))
+    return (*shared, *_stay(evening.table), *([steps.carry_key()] if _spare_hand(evening.table) else []))
+
+
+def _spare_hand(table: Table) -> bool:
+    return has_dummy(table.options, len(table.live))
 
 
 def _shared(steps: _Steps, award: Award) -> tuple[Key, ...]:
@@ -234,8 +238,10 @@ class _Steps:
     def carry_key(self) -> Key:
         """The key for a pot without a winner."""
         nobody = _awards({"pot": self.award.pot, "carry": True})
-        text = _("Nobody beats the spare hand") if has_dummy(self.table.options) else _("Nobody wins")
-        return Key(name="carry", text=text, small=_("it stays as a jackpot"), kind="back", tap=nobody)
+        text = _("Nobody beats the spare hand") if _spare_hand(self.table) else _("Nobody wins")
+        matched = self.table.options.get("other.match") == "pot" and not self.table.hand.jackpot.last
+        small = _("it stays, and those in match it") if matched else _("it stays as a jackpot")
+        return Key(name="carry", text=text, small=small, kind="back", tap=nobody)
 
     def _single(self, half: Half) -> list[int]:
         """Seats that may win this half without a tie."""

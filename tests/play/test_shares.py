@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -116,11 +117,16 @@ def test_other_30_without_openers_the_antes_stay(client: FlaskClient) -> None:
 # A hand that belongs to no player: OTHER-29
 
 
-def with_a_spare_hand(client: FlaskClient, **options: Any) -> Game:
-    steps = [{"deal": 3}, {"deal": 3, "to": "dummy"}, {"declare": "in_out"}]
-    game = Game(client, "AO", [100] * 3, more={"title": "Dummy", "course": steps}, ante__amount=1, **options)
+AHEAD = ({"deal": 3}, {"deal": 3, "to": "dummy"}, {"declare": "in_out"})
+AFTERWARDS = ({"deal": 3}, {"declare": "in_out"}, {"deal": 1}, {"deal": 4, "to": "dummy"}, {"deal": 1, "to": "middle"})
+IF_ALONE = ({"deal": 3}, {"deal": 3, "to": "lone"}, {"declare": "in_out"})
+BEAT_IT = "The spare hand is turned up last"
+
+
+def with_a_spare_hand(client: FlaskClient, steps: Sequence[Any] = AHEAD, **options: Any) -> Game:
+    game = Game(client, "AO", [100] * 3, more={"title": "Dummy", "course": [*steps]}, ante__amount=1, **options)
     game.post("deal")
-    assert game.now["cards"]["middle"] == 3
+    assert game.now["cards"]["middle"] == (3 if steps is AHEAD else 0)
     return game
 
 
@@ -134,7 +140,8 @@ def test_other_29_the_only_player_in_beats_the_spare_hand_or_matches_the_pot(cli
     declares(game, "out", "in", "out")
     assert game.now["phase"] == "showdown"
     page = game.page()
-    assert "Nobody beats the spare hand" in page and "The spare hand is turned up last" in page
+    assert "Nobody beats the spare hand" in page and BEAT_IT in page
+    assert "it stays, and those in match it" in page
     game.post("award", pots=[{"pot": 0, "carry": True}])
     assert (game.now["phase"], game.now["pot"], game.stacks) == ("deal", 6, [99, 96, 99])
 
@@ -151,3 +158,46 @@ def test_other_29_if_nobody_beats_the_spare_hand_the_pot_stays_for_those_who_pai
     declares(game, "in", "in", "out")
     game.post("award", pots=[{"pot": 0, "carry": True}])
     assert (game.now["phase"], game.now["pot"]) == ("deal", 3)
+
+
+def test_other_29_a_lone_player_and_the_spare_hand_get_the_cards_still_to_come(client: FlaskClient) -> None:
+    game = with_a_spare_hand(client, AFTERWARDS)
+    declares(game, "out", "in", "out")
+    cards = game.now["cards"]
+    assert (game.now["phase"], cards["middle"], cards["hand"]["2"]) == ("showdown", 5, 4)
+    served = [(order["to"], order["cards"]) for order in game.now["handling"] if order["from"] == "talon"]
+    assert served == [("hand 2", 1), ("middle", 4), ("middle", 1)]
+    assert BEAT_IT in game.page()
+
+
+def test_other_29_repeated_steps_that_may_not_come_are_not_dealt_to_a_lone_player(client: FlaskClient) -> None:
+    again = [{"deal": 1}, {"do": "Look at it"}, {"repeat": 2, "until": "said", "times": 5}]
+    game = with_a_spare_hand(client, [{"deal": 3}, {"declare": "in_out"}, *again, {"deal": 4, "to": "dummy"}])
+    declares(game, "out", "in", "out")
+    assert (game.now["cards"]["hand"]["2"], game.now["cards"]["middle"]) == (4, 4)
+
+
+@pytest.mark.parametrize("steps", [IF_ALONE, (IF_ALONE[0], IF_ALONE[2], IF_ALONE[1])], ids=["ahead", "afterwards"])
+def test_other_29_a_spare_hand_for_a_lone_player_is_dealt_once_one_is_left(client: FlaskClient, steps: Any) -> None:
+    game = with_a_spare_hand(client, steps, other__match="pot")
+    declares(game, "in", "in", "out")
+    page = game.page()
+    assert (game.now["cards"]["middle"], BEAT_IT in page, "Nobody beats" in page) == (0, False, False)
+    assert game.refused("award", pots=[{"pot": 0, "carry": True}]) == "no-carry"
+    game.post("award", pots=[{"pot": 0, "high": [1]}])
+    assert (game.now["pot"], game.stacks) == (3, [102, 96, 99])
+    game.post("deal")
+    declares(game, "out", "in", "out")
+    assert (game.now["phase"], game.now["cards"]["middle"]) == ("showdown", 3)
+    assert BEAT_IT in game.page()
+    game.post("award", pots=[{"pot": 0, "carry": True}])
+    assert (game.now["pot"], game.stacks) == (6, [102, 93, 99])
+
+
+def test_other_29_a_spare_hand_for_a_lone_player_waits_for_one_who_did_not_fold(client: FlaskClient) -> None:
+    steps = [{"deal": 3}, {"bet": "left"}, {"deal": 3, "to": "lone"}]
+    game = with_a_spare_hand(client, steps, limit__min=1, limit__max=8)
+    play(game, "B bets 2, C folds, A folds")
+    assert (game.now["phase"], game.now["cards"]["middle"]) == ("showdown", 3)
+    game.post("award", pots=[{"pot": 0, "high": [2]}])
+    assert game.stacks == [99, 102, 99]

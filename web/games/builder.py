@@ -32,7 +32,12 @@ KINDS: Mapping[str, str] = {
 # The fields of a row that are lists, with their words, the usual one first.
 CHOICES: Mapping[str, Mapping[str, str]] = {
     "face": {"down": N_("face down"), "up": N_("face up")},
-    "to": {"each": N_("to each player"), "middle": N_("to the middle"), "dummy": N_("for a spare hand")},
+    "to": {
+        "each": N_("to each player"),
+        "middle": N_("to the middle"),
+        "dummy": N_("for a spare hand"),
+        "lone": N_("for a spare hand against a lone player"),
+    },
     "first": {
         "left": N_("left of the dealer"),
         "last_raiser": N_("the last raiser"),

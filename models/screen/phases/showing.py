@@ -147,7 +147,7 @@ def _what_wins(table: Table) -> list[str]:
     if showdown.may_stay(table):
         hand = _(OPENERS[showdown.to_win(table)])
         lines.append(_("It takes %(hand)s to win; if nobody shows it, all pots stay.", hand=hand))
-    if has_dummy(table.options):
+    if has_dummy(table.options, len(table.live)):
         lines.append(_("The spare hand is turned up last: whoever wins has to beat it, too."))
     if low:
         lines.append(_("The lowest hand wins; a hand with a pair is called a pair."))
