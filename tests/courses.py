@@ -55,7 +55,8 @@ def _step(chance: random.Random) -> Json:
         asked = {"ask": "the oldest"} if first in ("tap", "bring_in") and chance.random() < 0.5 else {}
         return {"bet": first, "size": size, **asked}
     if kind == "exchange":
-        return {"exchange": chance.randint(1, 4), "price": chance.choice((0, 0, 2))}
+        free = chance.choice(({}, {"price": 2}, {"price": 2, "free": 1}))
+        return {"exchange": chance.randint(2, 4), "price": 0, **free}
     if kind == "declare":
         return {"declare": "in_out"}
     if kind == "turn_up":

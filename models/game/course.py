@@ -61,6 +61,7 @@ class Stage:
     forced: bool = False  # begins with a bring-in
     most: int = 0  # most cards exchanged
     price: int = 0  # of each exchanged or swapped card, or of carrying out the sentence
+    free: int = 0  # cards exchanged without the price, the first ones (OTHER-10)
     buy: int = 0  # number of the buy round, from 1
     what: What = "high_low"  # the subject of the declaration
     text: str = ""  # the sentence to carry out
@@ -82,6 +83,10 @@ class Stage:
     def up(self) -> int:
         """Cards of these deals that are dealt face up."""
         return sum(deal.cards for deal in self.deals if deal.to == "each" and deal.face == "up")
+
+    def costs(self, cards: int) -> int:
+        """Chips a player pays for exchanging this many cards (OTHER-10)."""
+        return self.price * max(0, cards - self.free)
 
     @property
     def certain(self) -> bool:
@@ -308,7 +313,7 @@ def _stage(step: Step) -> Stage:
         forced, size = step.first == "bring_in", SIZES[step.size]
         return Stage(kind="bet", first=FIRSTS[step.first], ask=step.ask, big=size, forced=forced, called=step.called)
     if isinstance(step, Exchange) and not step.new:
-        return Stage(kind="draw", most=step.cards, price=step.price)
+        return Stage(kind="draw", most=step.cards, price=step.price, free=step.free)
     if isinstance(step, Declare):
         return Stage(kind="declare", what=step.what)
     if isinstance(step, Lives):

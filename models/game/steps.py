@@ -92,6 +92,7 @@ class Round(_Step):
 class Exchange(_Step):
     """An exchange of up to a number of cards, each for a price; the new ones are hidden or like the old (OTHER-27).
 
+    The first `free` cards of a player cost nothing (OTHER-10).
     With `new`, each player in turn may swap exactly `cards` cards, lying as `given` says, for so many new ones, lying
     as `face` says, at one price (OTHER-41).
     """
@@ -104,6 +105,7 @@ class Exchange(_Step):
     new: int = 0  # 0 = as many as are exchanged
     given: UpOrDown = "down"
     face: UpOrDown = "down"
+    free: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,6 +277,7 @@ NUMBERS = {  # as the builder calls them
     "row": N_("Open cards to choose from"),
     "new": N_("For how many new ones"),
     "lives": N_("Lives of each player"),
+    "free": N_("The first ones free"),
 }
 
 
@@ -355,7 +358,8 @@ def _exchange(row: _Reader) -> Step:
     cards, price = row.number("exchange", 1, MOST_EACH), row.number("price", 0, MOST, 0)
     lies, new = row.word("lies", LIES, "hidden"), row.number("new", 0, MOST_OFFERED, 0)
     given, face = row.word("given", UP_OR_DOWN, "down"), row.word("face", UP_OR_DOWN, "down")
-    return Exchange(cards, price, lies, new, given, face)
+    plain = price and lies == "hidden" and not new
+    return Exchange(cards, price, lies, new, given, face, row.number("free", 0, cards - 1 if plain else 0, 0))
 
 
 def _turn_up(row: _Reader) -> Step:

@@ -237,7 +237,12 @@ def _exchange(step: Exchange) -> str:
     if not step.price:
         return ngettext("Draw up to %(n)s card.", "Draw up to %(n)s cards.", step.cards)
     words = NN_("Draw up to %(n)s card, for %(price)s.", "Draw up to %(n)s cards, %(price)s for each.")
-    return ngettext(*words, step.cards, price=step.price)
+    if step.free:
+        words = NN_(
+            "Draw up to %(cards)s cards: the first is free, each further one costs %(price)s.",
+            "Draw up to %(cards)s cards: the first %(n)s are free, each further one costs %(price)s.",
+        )
+    return ngettext(*words, step.free or step.cards, cards=step.cards, price=step.price)
 
 
 def _swap(step: Exchange) -> str:

@@ -111,6 +111,7 @@ class Offer(From, total=False):
     unit: Annotated[ChipAmount, "totals are multiples of it"]
     chips: Annotated[ChipAmount, "it costs, or hands out, so many"]
     price: Annotated[ChipAmount, "of each card asked for"]
+    free: Annotated[int, "the first cards asked for, without the price"]
     to: Annotated[ChipAmount, "the total it leads to"]
     ways: Annotated[list[str], "what may be declared"]
     corrects: Annotated[bool, "it corrects what was said before"]

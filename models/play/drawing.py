@@ -231,6 +231,8 @@ def _offer(table: Table, seat: int) -> Offer:
     offer: Offer = {"move": "draw", "seat": seat, "min": 0, "max": most_for(table, seat), "asks": asks}
     if exchange.price:
         offer["price"] = exchange.price
+    if exchange.free:
+        offer["free"] = exchange.free
     return offer
 
 
@@ -247,9 +249,7 @@ def most_for(table: Table, seat: int) -> int:
     if knocked is not None and "pat" in knocked.moves:
         return 0  # R-BET-38
     lying = (hand.draw.before if player.drew is not None else None) or hand.cards
-    most = to_be_had(table, lying, seat, may_change(exchange, lying, seat))
-    drew = min(most, player.drew or 0)  # already paid for
-    return drew + payable(exchange, player, most - drew)
+    return payable(exchange, player, to_be_had(table, lying, seat, may_change(exchange, lying, seat)))
 
 
 def draw(table: Table, fields: Fields) -> list[Event]:
@@ -292,8 +292,8 @@ def _cards(fields: Fields, offer: Offer) -> int:
 def _announce(table: Table, at: int, cards: int, split: bool | None, *, corrects: bool) -> Event:
     """The announcement; by a correction, what was served on the old number goes back first (DRAW-11)."""
     known = announced(before_number(table) if corrects else table, at, cards)
-    served, price, was = serve(known), exchange_of(table).price, table.seat(at).drew or 0
-    correction = partial(DrawCorrected, was=was, stage=exchange_at(table), back=was * price)
+    served, exchange, was = serve(known), exchange_of(table), table.seat(at).drew or 0
+    correction = partial(DrawCorrected, was=was, stage=exchange_at(table), back=exchange.costs(was))
     make: Callable[..., Event] = correction if corrects else Drew
     return make(
         at,
@@ -302,8 +302,8 @@ def _announce(table: Table, at: int, cards: int, split: bool | None, *, corrects
         opened=left_open(known, served),
         cards=cards,
         split=split,
-        chips=cards * price,
-        pot=open_for_betting(table) if price and cards else (),  # seats that can win the price (BUY-07)
+        chips=(chips := exchange.costs(cards)),
+        pot=open_for_betting(table) if chips else (),  # seats that can win the price (BUY-07)
     )
 
 

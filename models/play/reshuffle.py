@@ -298,8 +298,9 @@ def still_possible(table: Table) -> int:
 
 
 def payable(exchange: Stage, player: Seat, cards: int) -> int:
-    """The number of these additional cards that the player can pay for; all if they are free (OTHER-10)."""
-    return min(cards, player.stack // exchange.price) if exchange.price else cards
+    """The number of these cards that the player can pay for, what was paid for a number before included (OTHER-10)."""
+    chips = player.stack + exchange.costs(player.drew or 0)
+    return min(cards, exchange.free + chips // exchange.price) if exchange.price else cards
 
 
 def most_needed(table: Table) -> int:

@@ -440,7 +440,8 @@ def _open_card(table: Table) -> list[Button]:
 
 def _count(offer: Offer, n: int) -> Button:
     fields: dict[str, object] = {"cards": n}
-    small = _("costs %(chips)s", chips=n * offer["price"]) if n and "price" in offer else ""
+    chips = max(0, n - offer.get("free", 0)) * offer.get("price", 0)
+    small = _("costs %(chips)s", chips=chips) if chips else ""
     asked = drawing.asked_with(offer, n)
     if "ace" in asked:
         fields["ace"], small = True, _("shows an ace")

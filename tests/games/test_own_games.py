@@ -322,6 +322,7 @@ EVERY_KIND: list[dict[str, Any]] = [
     {"turn_up": 1, "how": "in_turn"},
     {"bet": "turned", "size": "small"},
     {"exchange": 1, "price": 2, "lies": "as_it_lay"},
+    {"exchange": 3, "price": 2, "free": 1},
     {"offer": 3, "pays": "pass", "must": 2},
     {"offer": 0, "face": "down", "passed": "away"},
     {"do": "Swap one with the middle", "each": True},

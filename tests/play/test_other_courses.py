@@ -286,6 +286,32 @@ def test_other_10_the_price_of_the_old_number_counts_for_the_corrected_one(clien
     assert next(o for o in game.now["options_now"] if o.get("corrects"))["max"] == 2
 
 
+def test_other_10_the_first_cards_may_be_free(client: FlaskClient) -> None:
+    free = {"exchange": 3, "price": 2, "free": 1}
+    game = a_game(client, [*DEAL, *BET, free, *BET], stack=6)
+    play(game, "deal, B checks, C bets 5, D folds, A calls, B calls")
+    assert (game.stack("B"), game.offer("draw")["max"], game.offer("draw")["free"]) == (0, 1, 1)
+    assert "Up to 1, the first free, then 2 each" in game.page()
+    play(game, "B draws 1, C pat, A draws 1")
+    assert game.now["pot"] == 19
+
+    game = a_game(client, [*DEAL, *BET, free, *BET], stack=4)
+    play(game, "deal, B checks, C checks, D checks, A checks")
+    assert game.offer("draw")["max"] == 2
+    play(game, "B draws 2")
+    assert (game.stack("B"), game.now["pot"]) == (1, 6)
+    assert next(o for o in game.now["options_now"] if o.get("corrects"))["max"] == 2
+    game.post("draw", seat=2, cards=1)
+    assert (game.stack("B"), game.now["pot"]) == (3, 4)
+
+
+@pytest.mark.parametrize("with_it", [{}, {"price": 1, "lies": "as_it_lay"}, {"price": 1, "new": 1}])
+def test_other_10_free_cards_only_where_cards_have_a_price(client: FlaskClient, with_it: dict[str, Any]) -> None:
+    course = [*DEAL, {"exchange": 3, "free": 1, **with_it}, *BET]
+    refusal = client.post("/games", json={"name": "Free", "course": course}).get_json()
+    assert (refusal["error"], refusal["step"]) == ("course", 2)
+
+
 def test_other_11_a_pack_dealt_out_to_the_last_card_is_enough(client: FlaskClient) -> None:
     game = a_game(client, [{"deal": 13}, *BET])
     play(game, "deal")

@@ -93,8 +93,8 @@ OWN = {
     **{"bet": "first", "declare": "what", "offer": "price", "against_pot": "seen", "lives": "lives"},
     **dict.fromkeys(("do", "redeal"), "text"),
 }
-NUMBERS = frozenset({"cards", "price", "grows", "must", "new", "row", "times", "seen", "post", "lives"})
-EMPTY_IF_NONE = frozenset({"price", "grows", "must", "new", "row"})
+NUMBERS = frozenset({"cards", "price", "free", "grows", "must", "new", "row", "times", "seen", "post", "lives"})
+EMPTY_IF_NONE = frozenset({"price", "free", "grows", "must", "new", "row"})
 SPOKEN = ("ask", "text", "called")
 YES, NO = {"each": "each", "antes": "", "out": ""}, {"each": "", "antes": "no", "out": "no"}
 FIELDS = ("kind", *dict.fromkeys([*OWN.values(), *(key for keys in MAY_SAY.values() for key in keys[1:])]))
@@ -235,6 +235,7 @@ ONLY_WITH: Mapping[str, Callable[[Mapping[str, str]], object]] = {
     "given": lambda row: row.get("new"),
     "face": lambda row: row["kind"] != "exchange" or row.get("new"),
     "lies": lambda row: not row.get("new"),
+    "free": lambda row: row.get("price") and not row.get("new") and row["lies"] == "hidden",
 }
 
 

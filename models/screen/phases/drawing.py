@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from models.evening import phases
+from models.game.course import Stage
 from models.play import drawing, reshuffle, serving
 from models.play.serving import waits_for_all
 from models.screen import meters
@@ -12,7 +13,7 @@ from models.screen.phases.face import Face, Says, TurnWords, acted, says_besides
 from models.table.places import Orders
 from models.table.table import Seat, Table
 from models.words.phrases import cards, listed
-from models.words.words import _, ngettext
+from models.words.words import NN_, _, ngettext
 
 MOST_NAMED = 2  # players named in the line; with more it points to the seats
 
@@ -34,13 +35,20 @@ def _number_of(table: Table) -> TurnWords:
     drawer = drawing.drawer(table)
     if drawer is None:
         return "", ""
-    return table.name_of(drawer), _up_to(drawing.most_for(table, drawer), drawing.exchange_of(table).price)
+    return table.name_of(drawer), _up_to(drawing.most_for(table, drawer), drawing.exchange_of(table))
 
 
-def _up_to(most: int, price: int) -> str:
+def _up_to(most: int, exchange: Stage) -> str:
     """The question how many cards, with the limit and price."""
+    free, price = exchange.free, exchange.price
     if not most:
         return _("stand pat, no card can be drawn")
+    if free:
+        words = NN_(
+            "how many cards? Up to %(most)s, the first free, then %(price)s each",
+            "how many cards? Up to %(most)s, the first %(n)s free, then %(price)s each",
+        )
+        return ngettext(*words, free, most=most, price=price)
     if price:
         return _("how many cards? Up to %(n)s, %(price)s each", n=most, price=price)
     return _("how many cards? Up to %(n)s", n=most)
