@@ -63,7 +63,8 @@ def _step(chance: random.Random) -> Json:
         how = chance.choice(({"how": "at_once"}, {"how": "in_turn"}, {"how": "to_beat", "out": chance.random() < 0.5}))
         return {"turn_up": chance.randint(1, 3), **how}
     if kind == "offer":
-        passed = chance.choice(({"passed": "on"}, {"passed": "away"}, {"must": chance.randint(1, 3)}))
+        musts = ({"must": chance.randint(1, 3)}, {"must": 2, "passed": "on"})
+        passed = chance.choice(({"passed": "on"}, {"passed": "away"}, *musts))
         return {"offer": chance.choice((0, 2)), "pays": chance.choice(("take", "pass")), **passed, **_face(chance)}
     if kind == "row":
         return {

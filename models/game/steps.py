@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from typing import ClassVar, Literal, NamedTuple
 
@@ -46,6 +46,7 @@ MOST_EACH, MOST_MIDDLE = 13, 12  # cards
 MOST_TIMES, USUAL_TIMES = 40, 12  # repetitions of steps in one hand
 MOST_OFFERED = 4  # cards offered to one player in one turn
 MOST_LIVES = 9
+MOST_PASSED_ON = 1  # cards that a player passes on to the next, where one has to be taken
 MOST_ROW = 6  # open cards to choose from
 LONGEST = 80  # letters in a question or sentence
 LONGEST_CALLED = 20  # letters in the name of a step
@@ -150,7 +151,8 @@ class Offered(_Step):
     """A card offered to each player in turn, to take or to pass (OTHER-23).
 
     A passed card goes on to the next player, or away. With `must`, at most that many cards are offered, and the last of
-    them must be taken. A face-down card is seen only by the player who takes it.
+    them must be taken; a passed one goes away unless `passed` says otherwise. A face-down card is seen only by the
+    player who takes it.
 
     With `row`, so many cards lie open in the middle, and each player takes one or passes: the first card costs the
     price, each further one as much more. With `must`, each takes one, or an unseen card for nothing (OTHER-37).
@@ -163,6 +165,16 @@ class Offered(_Step):
     must: int = 0
     face: UpOrDown = "up"
     row: int = 0  # open cards to choose from; 0 = a single card is offered
+
+    def written(self) -> Json:
+        """This step as JSON; where a passed card goes only if that is not as usual."""
+        told, usual = _Step.written(replace(self, passed="on")), usually_passed(self.must, self.row)
+        return told if self.passed == usual else {**told, "passed": self.passed}
+
+
+def usually_passed(must: int, row: int) -> Passed:
+    """Where a passed card goes if the step does not say it."""
+    return "away" if must and not row else "on"
 
 
 @dataclass(frozen=True, slots=True)
@@ -374,9 +386,9 @@ def _do(row: _Reader) -> Step:
 
 def _offer(row: _Reader) -> Step:
     usual, price = Offered(), row.number("offer", 0, MOST)
-    pays, passed = row.word("pays", PAID, usual.pays), row.word("passed", PASSED, usual.passed)
     must, face = row.number("must", 0, MOST_OFFERED, usual.must), row.word("face", UP_OR_DOWN, usual.face)
-    return Offered(price, pays, passed, must, face, row.number("row", 0, MOST_ROW, usual.row))
+    pays, laid = row.word("pays", PAID, usual.pays), row.number("row", 0, MOST_ROW, usual.row)
+    return Offered(price, pays, row.word("passed", PASSED, usually_passed(must, laid)), must, face, laid)
 
 
 def _repeat(row: _Reader) -> Step:
@@ -426,12 +438,8 @@ def check(steps: Steps) -> None:
             _check_turn_up(at, step, before)
         elif isinstance(step, Exchange):
             _check_exchange(at, step, before)
-        elif (
-            isinstance(step, Offered) and step.row and (step.pays, step.passed, step.must > 1) != ("take", "on", False)
-        ):
-            raise refused(
-                at, _("of open cards each player takes one at most, and only that one costs something."), "OTHER-37"
-            )
+        elif isinstance(step, Offered):
+            _check_offer(at, step)
         if against and isinstance(step, Round | Declare):
             raise refused(at, _("where players bet against the pot, nobody bets or declares otherwise."), "OTHER-31")
     _check_counts(steps)
@@ -471,6 +479,17 @@ def _check_exchange(at: int, step: Exchange, before: Steps) -> None:
         raise refused(at, _("say for how many new cards."), "OTHER-41")
     if step.new and step.cards > sum(deal.cards for deal in before if isinstance(deal, Deal) and deal.to == "each"):
         raise refused(at, _("nobody has so many cards."), "OTHER-41")
+
+
+def _check_offer(at: int, step: Offered) -> None:
+    """Refuses open cards that are passed or taken twice, and a second card passed on to one player (OTHER-23)."""
+    if step.row and (step.pays, step.passed, step.must > 1) != ("take", "on", False):
+        raise refused(
+            at, _("of open cards each player takes one at most, and only that one costs something."), "OTHER-37"
+        )
+    if step.passed == "on" and step.must > MOST_PASSED_ON + 1:
+        reason = _("only one card of a player goes on to the next; the second one has to be taken.")
+        raise refused(at, reason, "OTHER-23")
 
 
 def _check_repeat(at: int, step: Repeat, before: Steps) -> None:

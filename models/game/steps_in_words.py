@@ -212,7 +212,7 @@ def _offered(step: Offered) -> str:
         words.append(_(price, price=step.price))
     if step.must:
         words.append(ngettext("the first card has to be taken", "card %(n)s has to be taken", step.must))
-    elif step.face == "up" and step.passed == "on":
+    if step.face == "up" and step.passed == "on" and step.must != 1:
         words.append(_("if passed, it goes on to the next player"))
     return "; ".join(words) + "."
 
@@ -239,10 +239,10 @@ def _exchange(step: Exchange) -> str:
     words = NN_("Draw up to %(n)s card, for %(price)s.", "Draw up to %(n)s cards, %(price)s for each.")
     if step.free:
         words = NN_(
-            "Draw up to %(cards)s cards: the first is free, each further one costs %(price)s.",
-            "Draw up to %(cards)s cards: the first %(n)s are free, each further one costs %(price)s.",
+            "Draw up to %(most)s cards: the first is free, each further one costs %(price)s.",
+            "Draw up to %(most)s cards: the first %(n)s are free, each further one costs %(price)s.",
         )
-    return ngettext(*words, step.free or step.cards, cards=step.cards, price=step.price)
+    return ngettext(*words, step.free or step.cards, most=step.cards, price=step.price)
 
 
 def _swap(step: Exchange) -> str:

@@ -124,7 +124,8 @@ class CardTaken(Handling):
         extras = ((self.seat, more, self.chips),) if more or self.chips else ()
         table = table.with_hand(table.hand._replace(extras=(*table.hand.extras, *extras)))
         row = table.hand.in_turn.row - self.row
-        table = with_turns(turn_had(table, self.seat), offered=None, refused=0, taken=True, row=row)
+        offered = table.hand.in_turn.next
+        table = with_turns(turn_had(table, self.seat), offered=offered, next=None, refused=0, taken=True, row=row)
         return _boards_changed(table) if self.face or self.given else table
 
     def sentence(self, names: Names) -> str:
@@ -158,9 +159,10 @@ class CardPassed(Handling):
 
     def apply(self, table: Table) -> Table:
         table = paid_for(self.carried_out(table), self.seat, self.chips, self.pot)
-        refused = table.hand.in_turn.refused
-        table = turn_had(table, self.seat) if self.ends else table
-        return with_turns(table, offered=self.to or None, refused=0 if self.ends else refused + 1)
+        now, to = table.hand.in_turn, self.to or None
+        if not self.ends:
+            return with_turns(table, offered=None, next=to, refused=now.refused + 1)
+        return with_turns(turn_had(table, self.seat), offered=to or now.next, next=None, refused=0)
 
     def sentence(self, names: Names) -> str:
         words = {"name": names[self.seat], "chips": self.chips}
@@ -272,7 +274,7 @@ def _fresh(table: Table, at: int) -> InTurn:
     if stage.again is None or not before:
         return InTurn(turned=now.turned, row=now.row)
     taken = now.taken and before[-1].time == stage.time
-    return now._replace(done=(), offered=None, refused=0, taken=taken)
+    return now._replace(done=(), offered=None, next=None, refused=0, taken=taken)
 
 
 def _in_order(table: Table) -> list[int]:
@@ -432,7 +434,8 @@ def short_of_turn(table: Table, at: int) -> int:
 
 def has_to_take(table: Table, step: Offered) -> bool:
     """Whether the card offered now is the last one, which has to be taken."""
-    return bool(step.must) and table.hand.in_turn.refused + 1 >= step.must
+    no_other = step.passed == "on" and table.hand.cards.stub < 2  # passing it on needs another card
+    return bool(step.must) and (no_other or table.hand.in_turn.refused + 1 >= step.must)
 
 
 def _take_or_pass(table: Table, at: int, step: Offered) -> list[str]:
@@ -539,13 +542,11 @@ def _taken(table: Table, at: int, what: str, fields: Fields) -> Event:
 
 def _passed(table: Table, at: int, chips: int, pot: tuple[int, ...]) -> CardPassed:
     """The event that passes the card on or away; if one must be taken in the end, another one is offered."""
-    step = _stage(table).turns
-    if isinstance(step, Offered) and step.must:
-        return CardPassed(at, ends=False, chips=chips, pot=pot)
-    rest = to_come(table)[1:]
+    step, rest = _stage(table).turns, to_come(table)[1:]
     on = isinstance(step, Offered) and step.passed == "on" and step.face == "up" and not step.row
     of = "swap" if isinstance(step, Exchange) else "row" if isinstance(step, Offered) and step.row else ""
-    return CardPassed(at, rest[0] if on and rest else 0, chips=chips, pot=pot, of=of)
+    must = isinstance(step, Offered) and step.must > 0
+    return CardPassed(at, rest[0] if on and rest else 0, ends=not must, chips=chips, pot=pot, of=of)
 
 
 MOVES = (

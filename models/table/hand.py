@@ -204,6 +204,7 @@ class InTurn(NamedTuple):
 
     done: tuple[int, ...] = ()  # players who have had their turn in this step
     offered: int | None = None  # the player who is offered a card
+    next: int | None = None  # the player before whom a card passed on lies already
     refused: int = 0  # cards the present player has passed
     row: int = 0  # open cards in the middle to choose from (OTHER-37)
     taken: bool = False  # whether a player took a card in this repetition

@@ -325,6 +325,7 @@ EVERY_KIND: list[dict[str, Any]] = [
     {"exchange": 3, "price": 2, "free": 1},
     {"offer": 3, "pays": "pass", "must": 2},
     {"offer": 0, "face": "down", "passed": "away"},
+    {"offer": 0, "must": 2, "passed": "on"},
     {"do": "Swap one with the middle", "each": True},
     {"repeat": 1, "until": "knock", "times": 5},
     {"redeal": "The queen of spades lies face up", "antes": False},

@@ -117,6 +117,41 @@ def test_other_23_the_last_card_offered_has_to_be_taken(client: FlaskClient) -> 
     assert (game.now["cards"]["aside"], up(game), game.now["phase"]) == (2, {"1": 1, "2": 1}, "bet")
 
 
+def front(game: Game) -> Any:
+    return game.now["cards"]["front"]
+
+
+def test_other_23_a_card_passed_on_goes_to_the_next_player_and_another_one_has_to_be_taken(client: FlaskClient) -> None:
+    game = a_game(client, [{"deal": 4}, {"offer": 0, "must": 2, "passed": "on"}, *BET], players=3)
+    game.post("deal")
+    takes(game, "B pass")
+    assert (front(game), game.offer("turn")["seat"], game.offer("turn")["values"]) == ({"2": 1, "3": 1}, 2, ["take"])
+    takes(game, "B take")
+    assert (front(game), game.offer("turn")["seat"]) == ({"3": 1}, 3)
+    takes(game, "C take, A pass, A take")
+    assert (game.now["cards"]["aside"], up(game), game.now["phase"]) == (1, {"1": 1, "2": 1, "3": 1}, "bet")
+
+
+def test_other_23_a_card_passed_on_is_offered_although_the_player_before_folds(client: FlaskClient) -> None:
+    game = a_game(client, [{"deal": 4}, {"offer": 3, "must": 2, "passed": "on"}, *BET], players=3)
+    game.post("deal")
+    takes(game, "B pass, B fold")
+    assert (front(game), game.offer("turn")["seat"], game.now["cards"]["aside"]) == ({"3": 1}, 3, 1)
+
+
+def test_other_23_without_another_card_in_the_deck_nobody_passes_one_on(client: FlaskClient) -> None:
+    game = a_game(client, [{"deal": 10}, {"offer": 0, "must": 2, "passed": "on"}, *BET], players=5)
+    game.post("deal")
+    assert (game.now["talon"], game.offer("turn")["values"]) == (1, ["take"])
+
+
+@pytest.mark.parametrize("must", [3, 4])
+def test_other_23_only_one_card_of_a_player_is_passed_on(client: FlaskClient, must: int) -> None:
+    course = [{"deal": 4}, {"offer": 0, "must": must, "passed": "on"}, *BET]
+    refusal = client.post("/games", json={"name": "On", "course": course}).get_json()
+    assert (refusal["error"], refusal["step"]) == ("course", 2)
+
+
 def test_other_23_a_player_who_cannot_pay_the_price_can_only_pass(client: FlaskClient) -> None:
     game = a_game(client, [{"deal": 4}, {"offer": 100}, *BET], players=2)
     game.post("deal")

@@ -9,7 +9,7 @@ from models.game.option_sheet import OptionSheet
 from models.game.options import OPTIONS
 from models.game.presets import PRESETS
 from models.game.saved import Saved
-from models.game.steps import MAY_SAY, MOST_BETS, MOST_STEPS, TAPPED, Step, from_text, read
+from models.game.steps import MAY_SAY, MOST_BETS, MOST_STEPS, TAPPED, Offered, Step, from_text, read
 from models.game.steps_in_words import in_a_line
 from models.moves.errors import Refused
 from models.table.options import Choices
@@ -253,6 +253,8 @@ def _fields(step: Step) -> dict[str, str]:
     """A step as the fields of its row."""
     written = step.written()
     kind = next(iter(written))
+    if isinstance(step, Offered):
+        written = {**written, "passed": step.passed}
     return {**_usual(kind), **{OWN.get(key, key): _text_of(OWN.get(key, key), value) for key, value in written.items()}}
 
 
