@@ -456,7 +456,7 @@ def _check_lives(steps: Steps) -> None:
             raise refused(at, _("the hands are compared once, at the end."), "OTHER-42")
         priced = isinstance(step, Do | Exchange | Offered) and step.price > 0
         bets = priced or isinstance(step, Round | Declare | Redeal | AgainstPot)
-        spare = isinstance(step, Deal) and step.to == "dummy"
+        spare = isinstance(step, Deal) and step.to in ("dummy", "lone")
         if bets or spare or (isinstance(step, TurnUp) and step.how == "to_beat"):
             raise refused(at, _("where lives are lost, nobody bets, pays, declares or folds."), "OTHER-42")
 

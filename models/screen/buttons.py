@@ -16,8 +16,10 @@ from models.evening.last_round import NextUp, all_in, decisions, is_last_hand, n
 from models.evening.levels import as_played
 from models.evening.tap import offers
 from models.game.course import course
+from models.game.course import steps as own_steps
 from models.game.names import beside, title_of
-from models.game.steps import Exchange, Offered, Turns, TurnUp
+from models.game.steps import Declare, Exchange, Offered, Turns, TurnUp
+from models.game.steps_in_words import in_a_line
 from models.game.to_open import OPENERS
 from models.moves.fields import Fields
 from models.moves.move import Offer, drawn
@@ -263,13 +265,22 @@ def step_choices(table: Table) -> list[Button]:
         for button in _buys(table, seat, price - seat.stack, N_("%(name)s buys chips"))
     ]
     if steps.may_be_last(table):
-        return [
-            Button(_("Next round"), "done", kind="go", number=price or None),
-            Button(_("Showdown"), "done", {"last": True}, small=_("no more bets"), number=price or None),
-            *buys,
-        ]
+        return [Button(_("Next round"), "done", kind="go", number=price or None), _no_more_rounds(table, price), *buys]
     done = Button(_("Everybody pays") if price else _("Done"), "done", kind="go", number=price or None)
     return [done, *buys] if steps.waits(table) else []
+
+
+def _no_more_rounds(table: Table, price: int) -> Button:
+    """The button that ends repeated steps, with what follows: the showdown, or the next step (OTHER-25)."""
+    stages = course(table.options)
+    at = stages[table.hand.stage].beyond
+    if at == len(stages):
+        return Button(_("Showdown"), "done", {"last": True}, small=_("no more bets"), number=price or None)
+    after = stages[at]
+    declared = after.kind == "declare"  # perhaps without a step of its own (OTHER-14)
+    then = in_a_line((Declare(after.what),) if declared else own_steps(table.options)[after.step - 1 : after.step])
+    then = _("then: %(what)s", what=then)
+    return Button(_("No more rounds"), "done", {"last": True}, small=then, number=price or None)
 
 
 MOST_NAMED = 3  # players whose hands are compared; of more, only their number is said

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -546,6 +547,25 @@ def test_other_28_no_redeal_where_the_course_does_not_ask(client: FlaskClient) -
     game = a_game(client, [{"deal": 5}, {"do": "Wait"}, *BET])
     game.post("deal")
     assert game.refused("redeal") == "no-redeal"
+
+
+@pytest.mark.parametrize(
+    ("after", "options", "told"),
+    [
+        ([], {}, "Showdown no more bets"),
+        ([], {"win": "highlow", "hl__mode": "declare_simultaneous"}, "No more rounds then: high or low"),
+        ([{"declare": "in_out"}], {}, "No more rounds then: in or out"),
+        ([{"do": "Show one"}], {}, "No more rounds then: Show one"),
+    ],
+)
+def test_other_25_the_last_time_says_what_follows(
+    client: FlaskClient, after: list[Any], options: dict[str, Any], told: str
+) -> None:
+    again = [*BET, {"do": "Look"}, {"repeat": 2, "until": "said", "times": 4}]
+    game = a_game(client, [{"deal": 4}, *again, *after], players=2, **options)
+    game.post("deal")
+    checked(game)
+    assert told in " ".join(re.sub("<[^>]*>", " ", game.page()).split())
 
 
 # Swapped as it lies (OTHER-27)
