@@ -69,6 +69,7 @@ class Stage:
     step: int = 0  # its number among the steps of the course
     turns: Turns | None = None  # the turn of each player (OTHER-23, OTHER-24, OTHER-31)
     antes: bool = True  # whether all ante again after a redeal (OTHER-28)
+    back: bool = False  # whether players who folded come back for it
     again: Repeat | None = None  # the step that repeats this stage (OTHER-25)
     time: int = 0  # number of the repetition, from 1; 0 = not repeated
     closes: bool = False  # the last of the repeated stages, each time
@@ -319,7 +320,7 @@ def _stage(step: Step) -> Stage:
     if isinstance(step, Lives):
         return Stage(kind="lives")
     if isinstance(step, Redeal):
-        return Stage(kind="redeal", text=step.when, antes=step.antes)
+        return Stage(kind="redeal", text=step.when, antes=step.antes, back=step.back)
     if isinstance(step, TurnUp) and step.how == "at_once":
         return Stage(kind="turn_up", turns=step, called=step.called)
     if isinstance(step, Do) and not step.each:

@@ -194,7 +194,8 @@ class Redeal(_Step):
 
     kind: ClassVar[str] = "redeal"
     when: str
-    antes: bool = True  # whether everybody antes again for the next deal
+    antes: bool = True  # whether everybody still in antes again for the next deal
+    back: bool = False  # players who folded come back for that ante
 
 
 @dataclass(frozen=True, slots=True)
@@ -411,7 +412,9 @@ KINDS: Mapping[type[Step], Callable[[_Reader], Step]] = {
     TurnUp: _turn_up,
     Offered: _offer,
     Repeat: _repeat,
-    Redeal: lambda row: Redeal(row.text("redeal", needed=True), row.flag("antes", usual=True)),
+    Redeal: lambda row: Redeal(
+        row.text("redeal", needed=True), row.flag("antes", usual=True), row.flag("back", usual=False)
+    ),
     AgainstPot: _against_pot,
     Lives: lambda row: Lives(row.number("lives", 1, MOST_LIVES)),
 }
@@ -440,6 +443,8 @@ def check(steps: Steps) -> None:
             _check_exchange(at, step, before)
         elif isinstance(step, Offered):
             _check_offer(at, step)
+        elif isinstance(step, Redeal) and step.back and not step.antes:
+            raise refused(at, _("players who folded come back only for a new ante."), "OTHER-28")
         if against and isinstance(step, Round | Declare):
             raise refused(at, _("where players bet against the pot, nobody bets or declares otherwise."), "OTHER-31")
     _check_counts(steps)

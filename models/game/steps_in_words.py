@@ -130,7 +130,8 @@ def _sentence(step: Step) -> str:
             step.lives,
         )
     if isinstance(step, Redeal):
-        words = _("Everybody antes again.") if step.antes else _("Nobody antes again.")
+        antes = N_("Everybody antes again, also those who folded.") if step.back else N_("Whoever is in antes again.")
+        words = _(antes) if step.antes else _("Nobody antes again.")
         return _("Deal again, the pot staying in, if: %(what)s.", what=_(step.when).rstrip(".")) + " " + words
     return _short(step)
 

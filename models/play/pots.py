@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from models.game.course import one_pot
+from models.game.course import course, one_pot
 from models.table.hand import Rows
 from models.table.table import DEAD, FOLDED, OUT, Table
 from models.words.words import _
@@ -138,7 +138,8 @@ def stays(table: Table) -> Rows:
     """
     if not table.live:
         return ()
-    back = table.options.get("jack.stay") == "everybody"
+    asked = table.hand.is_at_step and course(table.options)[table.hand.stage].back  # by a redeal (OTHER-28)
+    back = asked or table.options.get("jack.stay") == "everybody"
     others = {s.seat for s in table.seats if back and s.state in (FOLDED, DEAD) and s.stack}
     return tuple((pot.chips, tuple(sorted({*pot.seats, *others}))) for _i, pot in open_pots(table))
 

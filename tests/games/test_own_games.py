@@ -329,6 +329,7 @@ EVERY_KIND: list[dict[str, Any]] = [
     {"do": "Swap one with the middle", "each": True},
     {"repeat": 1, "until": "knock", "times": 5},
     {"redeal": "The queen of spades lies face up", "antes": False},
+    {"redeal": "The queen of spades lies face up", "back": True},
     {"declare": "in_out"},
     {"do": "Say something nice"},
     {"do": "Ante again", "price": 2, "grows": 1},

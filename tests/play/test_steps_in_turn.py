@@ -543,6 +543,23 @@ def test_other_28_all_cards_come_back_and_the_pot_stays(client: FlaskClient, ant
     assert game.now["phase"] == "between"
 
 
+def test_other_28_players_who_folded_may_come_back_for_the_ante(client: FlaskClient) -> None:
+    queen = {"redeal": "The queen of spades lies face up", "back": True}
+    game = a_game(client, [{"deal": 1, "face": "up"}, *BET, queen, {"deal": 1, "face": "up"}, *BET], players=3)
+    game.post("deal")
+    play(game, "B bets 2, C folds, A calls")
+    game.post("redeal")
+    game.post("deal")
+    assert game.now["pot"] == 10
+    assert [seat["state"] for seat in game.now["seats"]] == ["in", "in", "in"]
+
+
+def test_other_28_nobody_comes_back_without_an_ante(client: FlaskClient) -> None:
+    course = [{"deal": 1}, *BET, {"redeal": "A queen", "antes": False, "back": True}]
+    refusal = client.post("/games", json={"name": "Back", "course": course}).get_json()
+    assert (refusal["error"], refusal["step"]) == ("course", 3)
+
+
 def test_other_28_no_redeal_where_the_course_does_not_ask(client: FlaskClient) -> None:
     game = a_game(client, [{"deal": 5}, {"do": "Wait"}, *BET])
     game.post("deal")

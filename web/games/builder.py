@@ -71,7 +71,8 @@ CHOICES: Mapping[str, Mapping[str, str]] = {
         "said": N_("until the table says it is over"),
     },
     "each": {"": N_("all together"), "each": N_("one after the other")},
-    "antes": {"": N_("everybody antes again"), "no": N_("nobody antes again")},
+    "antes": {"": N_("there are antes again"), "no": N_("nobody antes again")},
+    "back": {"": N_("those who folded stay out"), "back": N_("those who folded come back")},
     "seen": {
         "2": N_("two cards are seen, the next falls between"),
         "1": N_("one card is seen"),
@@ -96,7 +97,8 @@ OWN = {
 NUMBERS = frozenset({"cards", "price", "free", "grows", "must", "new", "row", "times", "seen", "post", "lives"})
 EMPTY_IF_NONE = frozenset({"price", "free", "grows", "must", "new", "row"})
 SPOKEN = ("ask", "text", "called")
-YES, NO = {"each": "each", "antes": "", "out": ""}, {"each": "", "antes": "no", "out": "no"}
+YES = {"each": "each", "antes": "", "back": "back", "out": ""}
+NO = {"each": "", "antes": "no", "back": "", "out": "no"}
 FIELDS = ("kind", *dict.fromkeys([*OWN.values(), *(key for keys in MAY_SAY.values() for key in keys[1:])]))
 TYPED = ("name", "preset", "table", "key", *SPOKEN)  # fields that are text whatever is typed
 USUAL = {"kind": "deal", "cards": "1", "lives": "3", **{field: next(iter(words)) for field, words in CHOICES.items()}}
@@ -235,6 +237,7 @@ ONLY_WITH: Mapping[str, Callable[[Mapping[str, str]], object]] = {
     "given": lambda row: row.get("new"),
     "face": lambda row: row["kind"] != "exchange" or row.get("new"),
     "lies": lambda row: not row.get("new"),
+    "back": lambda row: row["antes"] != "no",
     "free": lambda row: row.get("price") and not row.get("new") and row["lies"] == "hidden",
 }
 
