@@ -99,6 +99,7 @@ class ResultRow(TypedDict):
     before: Annotated[Cents | None, "paid for chips and at an earlier settlement"]
     brought: NotRequired[Annotated[Cents, "of debts from earlier evenings (BANK-03)"]]
     place: NotRequired[Annotated[int, "where prizes or points are played for (SETL-07, SETL-09)"]]
+    outs: NotRequired[Annotated[int, "players put out, each time counted; left out if none (SETL-13)"]]
     points: NotRequired[Annotated[int, "for the season, where points are played for (SETL-09)"]]
 
 

@@ -56,6 +56,7 @@ class Result:
     brought: bool  # whether debts of earlier evenings are settled, too
     prizes: str  # in words, where places are played for
     points: str  # of each place, in words, where they are played for
+    put_out: str  # players everybody put out
     lines: tuple[ResultLine, ...]
 
     def line_of(self, name: str) -> ResultLine | None:
@@ -81,6 +82,7 @@ def result_of(table: Table) -> Result | None:
         brought=bool(bank.brought),
         prizes=in_words(table),
         points=points.in_words(points.points_played_for(table)),
+        put_out=points.put_out_in_words(points.put_out(table)),
         lines=tuple(line for line in lines if line.name or line.out or line.gets),
     )
 

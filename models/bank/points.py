@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
+
 from models.bank.prizes import by_place, grouped, places
 from models.bank.settling import people, won
 from models.game.options_evening import EVENING_OPTIONS, evening_of
 from models.table.table import Table
-from models.words.words import ngettext
+from models.words.words import by_name, ngettext
 
 STILL_IN = (1 << 62, 0)  # ahead of anybody who lost all chips, however late
 
@@ -42,15 +45,31 @@ def place_of(table: Table) -> dict[str, int]:
 
 
 def points_of(table: Table) -> dict[str, int]:
-    """Everybody's points by place, as they would be now; empty unless points are played for."""
-    placed, by = place_of(table), points_played_for(table)
+    """Everybody's points by place and for knock-outs, as they would be now; empty unless points are played for."""
+    placed, by, extra = place_of(table), points_played_for(table), _for_knock_outs(table)
     if not by:
         return {}
     if by == "players":
-        return {name: len(placed) + 1 - place for name, place in placed.items()}
+        return {name: len(placed) + 1 - place + extra[name] for name, place in placed.items()}
     each = [int(part) for part in by.rstrip("+").split("_")]
     rest = each[-1] if by.endswith("+") else 0
-    return {name: each[place - 1] if place <= len(each) else rest for name, place in placed.items()}
+    return {name: (each[place - 1] if place <= len(each) else rest) + extra[name] for name, place in placed.items()}
+
+
+def put_out(table: Table) -> Counter[str]:
+    """The number of players everybody has put out, each time counted (SETL-13)."""
+    return Counter(winner for winner, _name, _hand in table.bank.knocked)
+
+
+def put_out_in_words(outs: Mapping[str, int]) -> str:
+    """Everybody who put players out, with how many, most first: "Ben 3, Anna 1"; "" if nobody did."""
+    rows = sorted(((-n, by_name(name), name) for name, n in outs.items() if n))
+    return ", ".join(f"{name} {-n}" for n, _sort, name in rows)
+
+
+def _for_knock_outs(table: Table) -> Counter[str]:
+    each = evening_of(table.lasting.keys)["settle.points_knockout"]
+    return Counter({name: n * each for name, n in put_out(table).items()} if each != "none" else {})
 
 
 def _by_result(table: Table) -> list[list[str]]:

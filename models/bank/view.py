@@ -22,7 +22,7 @@ from models.bank.book_keys import (
 from models.bank.chipset import COLOURS, in_chips, mixed, proposal, starting, worth
 from models.bank.deal import dealing, in_words, may_share, shared, to_share
 from models.bank.owing import box, owing, owing_in_chips, till, unknown
-from models.bank.points import place_of, points_of
+from models.bank.points import place_of, points_of, put_out
 from models.bank.prizes import left_to_win
 from models.bank.rebuys import usual_stack
 from models.bank.settling import RULED, amount_won, not_yet, odd_left, parts, people, rounding, settlement, unit_of
@@ -131,6 +131,7 @@ def _blocked(table: Table) -> KeptOpen | None:
 def _settled(table: Table, odd: list[OwesRow], blocked: KeptOpen | None) -> Settled:
     bank, missing = table.bank, unknown(table)
     found, placed, earned = ({}, {}, {}) if missing else (parts(table), place_of(table), points_of(table))
+    outs = put_out(table)
     rows: list[ResultRow] = [
         {
             "name": name,
@@ -144,6 +145,8 @@ def _settled(table: Table, odd: list[OwesRow], blocked: KeptOpen | None) -> Sett
     for row in rows:
         if row["name"] in placed:
             row["place"] = placed[row["name"]]
+        if row["name"] in outs:
+            row["outs"] = outs[row["name"]]
         if row["name"] in earned:
             row["points"] = earned[row["name"]]
         if bank.brought and row["name"] in found:

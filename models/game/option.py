@@ -63,10 +63,11 @@ class Option:
     value_names: Mapping[OptionValue, str] = field(default_factory=dict)
     default: OptionValue | None = None  # where the preset has no value; None = a stake, or derived from other options
     low: int = 0  # smallest number (chips, count)
+    high: int = MOST  # largest number
     longest: int = 0  # most letters (text)
     typed: bool = False  # any number of chips (count)
     listed: bool = False  # besides its values, rising numbers of chips in a line: "5, 8, 12" (count)
-    each: Literal["", "percent", "points"] = ""  # besides its values, people type a number for each place
+    each: Literal["", "percent", "points", "money"] = ""  # people type a number for each place, or one amount
     family: KnownBy = "all"
     needs: Needs = field(default_factory=dict)  # has an effect only if each key has one of its values
     unless: Needs = field(default_factory=dict)  # has none if any key has one of its values
@@ -93,23 +94,29 @@ class Option:
         if any(type(value) is type(allowed) and value == allowed for allowed in self.values):
             return True
         if self.each and isinstance(value, str) and EACH[self.each].fullmatch(value):
+            if self.each == "money":
+                return True
             numbers = [int(part) for part in value.rstrip("+").split("_")]
             return sum(numbers) == 100 if self.each == "percent" else numbers == sorted(numbers, reverse=True)
         if self.listed and bounds.read_sums(value):
             return True
-        return self.kind in ("chips", "count") and type(value) is int and self.low <= value <= MOST
+        return self.kind in ("chips", "count") and type(value) is int and self.low <= value <= self.high
 
     def says(self, value: object) -> str:
         """A value in words."""
         if self.kind == "course":
             return in_a_line(from_text(str(value)))
         name = self.value_names.get(value) if isinstance(value, str | int) else None
-        if self.each and (not name or name == value):
+        if self.each == "money" and not name:
+            return str(value)
+        if self.each in ("percent", "points") and (not name or name == value):
             return _of_each_place(str(value), self.each)
         return _(name) if name else str(value)
 
     def read(self, text: str) -> str:
-        """The value of a number for each place as people write it, such as "65, 35" or "10, 7, 5, 1+"."""
+        """The value of numbers as people write them, such as "65, 35", "10, 7, 5, 1+", or the amount "2,50"."""
+        if self.each == "money":
+            return text.replace(",", ".")
         rest = "+" if self.each == "points" and text.endswith("+") else ""
         return "_".join(re.split(r"[\s,;/%+_]+", text.rstrip(" %+"))) + rest
 
@@ -121,6 +128,8 @@ class Option:
             return _("the smallest and the largest bet of each round, such as: %(like)s", like=bounds.USUAL)
         if self.each == "percent":
             return _("percentages that add up to 100, such as 65_35")
+        if self.each == "money":
+            return _("an amount such as 5 or 2.50")
         if self.each == "points":
             return _("points of each place, none more than those before, such as 10, 7, 5")
         if self.kind in ("choice", "flag"):
@@ -131,7 +140,7 @@ class Option:
             return _("“%(words)s”, a whole number, or rising ones in a line, such as: 5, 8, 12", words=words)
         if words:
             return _("“%(words)s”, or a whole number from %(low)s up", words=words, low=self.low)
-        return _("a whole number from %(low)s to %(high)s", low=self.low, high=MOST)
+        return _("a whole number from %(low)s to %(high)s", low=self.low, high=self.high)
 
 
 def _of_each_place(value: str, kind: Literal["percent", "points"]) -> str:
@@ -155,6 +164,7 @@ def _reads(text: str, kind: OptionKind) -> bool:
 
 
 EACH = {
+    "money": re.compile("(0|[1-9][0-9]{0,5})([.][0-9]{1,2})?"),
     "percent": re.compile("[1-9][0-9]{0,2}(_[1-9][0-9]?){0,9}"),  # of up to ten places
     "points": re.compile("[1-9][0-9]{0,3}(_(0|[1-9][0-9]{0,3})){0,19}[+]?"),  # +: the last number holds from there on
 }

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from models.moves.event import Event, Names, after
 from models.play.halves import failed_both_stays
+from models.play.knocking_out import with_bounties
 from models.play.limits import left_to_lose
 from models.play.pots import pots_nobody_won
 from models.play.purse import with_purse
@@ -103,7 +104,8 @@ def over(table: Table) -> list[Event]:
     pots = after(table, paid).hand.pots
     standing = pots_nobody_won(table) if pots.kept and not pots.matched else ()
     same = pots.kept and failed_both_stays(table)
-    return with_purse(table, [*paid, HandEnded(pots.kept or bool(pots.matched), bool(pots.matched), standing, same)])
+    ended = HandEnded(pots.kept or bool(pots.matched), bool(pots.matched), standing, same)
+    return with_purse(table, with_bounties(table, [*paid, ended]))
 
 
 def _paid(table: Table) -> list[Event]:

@@ -147,16 +147,16 @@ def stays(table: Table) -> Rows:
 def pots_nobody_won(table: Table) -> Rows:
     """The pots that stay because nobody could win them, each for those who paid into it (DECL-08, JACK-14)."""
     cut, won_by = table.hand.pots.cut, table.hand.pots.won_by
-    rows = {_paid_into(table, cut[pot][1]): 0 for pot, winners in sorted(won_by) if not winners}
+    rows = {paid_into(table, cut[pot][1]): 0 for pot, winners in sorted(won_by) if not winners}
     for pot, winners in won_by:
         if not winners:
-            rows[_paid_into(table, cut[pot][1])] += cut[pot][0]
+            rows[paid_into(table, cut[pot][1])] += cut[pot][0]
     if rows:  # odd chips that stay are added to the first
         rows[next(iter(rows))] += table.pot - sum(rows.values())
     return tuple((chips, seats) for seats, chips in rows.items())
 
 
-def _paid_into(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
+def paid_into(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
     """Seats with chips in the pot these can win, folded hands too: those that paid more than the seats outside it."""
     below = max((seat.paid for seat in table.live if seat.seat not in seats), default=-1)
     standing = (row for _chips, row in table.hand.pots.standing if set(seats) <= set(row))

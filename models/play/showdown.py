@@ -29,6 +29,7 @@ from models.play.halves import (
     ways,
     wins,
 )
+from models.play.knocking_out import put_out, with_bounties
 from models.play.noting import lows
 from models.play.odd_chip import OddChip, by_suit, odd_stays, split_with_odd_chips
 from models.play.openers import passed_in
@@ -185,7 +186,7 @@ class HandEnded(Event):
             lasting=_with_tokens(table, _shown(table))
             .won(table.hand.number, chips, 0 if self.jackpot else table.passes)
             ._replace(run=_in_a_row(table)),
-            bank=table.bank.lost_all(_out(table)),
+            bank=table.bank.lost_all(_out(table)).puts_out(table.hand.number, _put_out(table)),
         )
 
     def _kept(self, table: Table) -> Rows:
@@ -238,6 +239,11 @@ def _out(table: Table) -> list[tuple[str, int, int]]:
     """Name, hand and chips before it of everybody who lost their last chips in this hand."""
     paid = dict(put_in(table))
     return [(s.name, table.hand.number, paid[s.seat]) for s in table.seats if s.seat in paid and not s.stack]
+
+
+def _put_out(table: Table) -> list[tuple[str, str]]:
+    """Everybody who put somebody out with this hand, and whom (SETL-13)."""
+    return [(winner, seat.name) for seat, winners in put_out(table) for winner in winners]
 
 
 def _shown(table: Table) -> Lasting:
@@ -302,7 +308,8 @@ def all_face_up(table: Table) -> bool:
 def uncontested(table: Table) -> list[Event]:
     """Events when everybody else has folded: all pots are awarded without a question (POT-01)."""
     winner = table.live[0].seat
-    return with_purse(table, [PotWon(0, 1, table.pot, ((winner, table.pot),), alone=True), HandEnded()])
+    won = PotWon(0, 1, table.pot, ((winner, table.pot),), alone=True)
+    return with_purse(table, with_bounties(table, [won, HandEnded()]))
 
 
 def begin(table: Table) -> ShowdownBegan:

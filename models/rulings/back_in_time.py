@@ -56,7 +56,7 @@ def rewound(target: Table, now: Table) -> Table:
         game_at=now.game_at,
         game_times=now.game_times,
         name=now.name,
-        bank=bank,
+        bank=bank.without_hand(now.hand.number),
         lasting=now.lasting,
     )
 

@@ -234,7 +234,12 @@ class PotMoved(Event):
         won[self.to] = won.get(self.to, 0) + self.chips
         now = tuple(sorted((seat, chips) for seat, chips in won.items() if chips))
         table = table.with_pots(table.hand.pots._replace(won=now))
-        return table._replace(last_hand=replace(table.last_hand, won=now)) if table.over and table.last_hand else table
+        if not (table.over and table.last_hand):
+            return table
+        giver, whole = table.seat(self.seat), not won[self.seat]
+        broke = whole and not giver.stack
+        bank = table.bank.won_instead(table.hand.number, giver.name, table.name_of(self.to), whole=whole, broke=broke)
+        return table._replace(last_hand=replace(table.last_hand, won=now), bank=bank)
 
     def sentence(self, names: Names) -> str:
         return _("%(to)s gets %(chips)s from %(name)s", chips=self.chips, name=names[self.seat], to=names[self.to])

@@ -153,6 +153,7 @@ class HandVoided(Event):
             last_hand=LastHand(hand.number, (), rest, rest),
             clock=None,
             lasting=lasting,
+            bank=table.bank.without_hand(hand.number),
             misdealt=(hand.dealer, table.deals) if self.again else table.misdealt,
             hand=hand._replace(kind="over", pots=hand.pots._replace(spent=(), won=(), awarded=0)),
         )

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from models.bank.owing import unknown
-from models.bank.points import evenings_that_count, place_of, points_of, points_played_for
+from models.bank.points import evenings_that_count, place_of, points_of, points_played_for, put_out
 from models.bank.prizes import by_place
 from models.bank.settling import won
 from models.evening.evening import Evening
@@ -163,9 +163,9 @@ def tell(evening: Evening) -> Story:
     for tap in taps(evening):
         teller.add(tap)
     table = teller.close(evening.table)
-    earned = points_of(table) if table.bank.finished else {}
+    earned, outs = points_of(table) if table.bank.finished else {}, put_out(table)
     people = tuple(
-        replace(tally, name=name, points=earned.get(name, 0))
+        replace(tally, name=name, points=earned.get(name, 0), outs=outs[name])
         for name, tally in teller.people.result(table, teller.tallies)
     )
     placed = {} if unknown(table) else place_of(table)

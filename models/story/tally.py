@@ -36,6 +36,7 @@ class Tally:
     stack: int = 0  # present chips
     loose: int = 0  # evenings that ended with an uncounted stack, of which only the result is known
     result: int = 0  # won or lost
+    outs: int = 0  # players put out, each time counted (SETL-13)
     points: int = 0  # for the season, of finished evenings (SETL-09)
 
     @property

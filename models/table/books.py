@@ -74,6 +74,7 @@ class Expense(NamedTuple):
     what: str
     sharers: tuple[str, ...]  # none: it is paid out of the purse (SETL-12)
     each: int = 0  # paid to the payer by each of the sharers (SETL-08); 0 = an expense
+    hand: int = 0  # whose end made it a bounty (SETL-13); 0 = written down by people
 
     def part_of(self, name: str) -> int:
         """The amount this person paid for the others; negative: what they owe for their part."""
@@ -106,6 +107,7 @@ class Bank(NamedTuple):
     out: tuple[tuple[str, int, int], ...] = ()  # name, hand in which all chips were lost, chips before it
     deal: tuple[tuple[str, int], ...] = ()  # name, part of the prizes agreed before the end (SETL-10)
     won_before: tuple[tuple[str, int], ...] = ()  # name, prize of somebody who was out before the deal
+    knocked: tuple[tuple[str, str, int], ...] = ()  # winner of somebody's last chips, that person, hand (SETL-13)
 
     def account(self, name: str) -> Account:
         """This person's account; an empty one if there is none yet."""
@@ -131,6 +133,36 @@ class Bank(NamedTuple):
     def lost_all(self, rows: Iterable[tuple[str, int, int]]) -> Bank:
         """The bank after these people lost their last chips, each in this hand and with so many before it (SETL-07)."""
         return self._replace(out=tuple({row[0]: row for row in (*self.out, *rows)}.values()))
+
+    def puts_out(self, hand: int, rows: Iterable[tuple[str, str]]) -> Bank:
+        """The bank after these people put those out with this hand (SETL-13)."""
+        return self._replace(knocked=(*self.knocked, *((winner, name, hand) for winner, name in rows)))
+
+    def without_hand(self, hand: int) -> Bank:
+        """The bank without the knock-outs and bounties of this hand, which does not count or is played on."""
+        return self._replace(
+            knocked=tuple(row for row in self.knocked if row[2] != hand),
+            expenses=tuple(row for row in self.expenses if row.hand != hand or not hand),
+        )
+
+    def won_instead(self, hand: int, loser: str, winner: str, *, whole: bool, broke: bool) -> Bank:
+        """The bank after chips of this finished hand went on to another winner, who is not out any more.
+
+        `whole`: all the loser had won, with the knock-outs; `broke`: no chips are left, so two people change places.
+        """
+
+        def put_right(by: str, who: str) -> tuple[str, str]:
+            if who == winner:
+                return (winner, loser) if broke and by == loser else ("", "")
+            return (winner, who) if whole and by == loser else (by, who)
+
+        knocked = [(*(put_right(by, who) if at == hand else (by, who)), at) for by, who, at in self.knocked]
+        expenses = list[Expense]()
+        for row in self.expenses:
+            payer, who = put_right(row.payer, row.sharers[0]) if row.hand == hand else (row.payer, "")
+            if payer:
+                expenses.append(row._replace(payer=payer, sharers=(who,) if who else row.sharers))
+        return self._replace(knocked=tuple(row for row in knocked if row[0]), expenses=tuple(expenses))
 
     def went_at(self, at: int) -> Bank:
         """The bank with the time filled in for everybody who just left."""
@@ -172,6 +204,7 @@ class Bank(NamedTuple):
             gone=tuple((_as(name, old, new), chips, at) for name, chips, at in self.gone),
             side=(*self.side[:2], tuple(_as(name, old, new) for name in self.side[2])),
             out=tuple((_as(name, old, new), hand, chips) for name, hand, chips in self.out),
+            knocked=tuple((_as(by, old, new), _as(name, old, new), hand) for by, name, hand in self.knocked),
             done=tuple((_as(a, old, new), _as(b, old, new), n) for a, b, n in self.done),
             brought=tuple(row._replace(who=_as(row.who, old, new), to=_as(row.to, old, new)) for row in self.brought),
             deal=tuple((_as(name, old, new), amount) for name, amount in self.deal),

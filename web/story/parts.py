@@ -10,7 +10,7 @@ from babel.numbers import format_percent
 
 from models.bank.columns import expenses, purse
 from models.bank.deal import in_words as deal_in_words
-from models.bank.points import in_words, so_many
+from models.bank.points import in_words, put_out_in_words, so_many
 from models.bank.settling import amount_won
 from models.log.recaps import Night
 from models.moves.fields import Json
@@ -81,6 +81,7 @@ def story_page(story: Story, table: Table, *, only_large: bool = False) -> Json:
         # corrected by hand
         "loose": money(story.loose * unit(story), story.currency) if story.currency else grouped(story.loose),
         "points": in_words(story.points),  # of each place
+        "put_out": put_out_in_words({tally.name: tally.outs for tally in story.people}),
         "expenses": expenses(table.bank),  # shared by the people, in one line
         "deal": deal_in_words(table),  # on the prizes
         "purse": purse(table.bank),

@@ -1,0 +1,83 @@
+"""Players who lose their last chips, who puts them out, and the bounty for it (SETL-13)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import ClassVar
+
+from models.game.options_evening import evening_of
+from models.moves.event import Code, Event, FreeText, Names, PersonName, after
+from models.play.dealing import put_in
+from models.play.pots import for_standing_alone, paid_into
+from models.table.books import Expense, shares
+from models.table.table import Seat, Table
+from models.words.money import money, places_of
+from models.words.phrases import listed
+from models.words.words import _
+
+
+@dataclass(frozen=True, slots=True)
+class BountyOwed(Event):
+    """A player who lost the last chips owes a bounty to everybody who won them; it is settled at the end."""
+
+    stays_told: ClassVar[bool] = True
+    who: PersonName
+    hand: int
+    what: FreeText  # "Bounty", in the words of that evening
+    parts: tuple[tuple[PersonName, int], ...]  # in the currency's smallest unit, or in chips without money
+    currency: Code = ""
+
+    def apply(self, table: Table) -> Table:
+        owed = [Expense(to, part, self.what, (self.who,), part, self.hand) for to, part in self.parts]
+        return table._replace(bank=table.bank._replace(expenses=(*table.bank.expenses, *owed)))
+
+    def sentence(self, names: Names) -> str:
+        rows = [_("%(name)s gets %(amount)s", name=to, amount=money(part, self.currency)) for to, part in self.parts]
+        return _("%(name)s is out: %(bounties)s from %(name)s", name=self.who, bounties=listed(rows))
+
+
+def put_out(table: Table) -> list[tuple[Seat, list[str]]]:
+    """Players who have just lost their last chips in this hand, with everybody who won the pot they went into.
+
+    Called when all pots are paid out. A pot that stays for another hand puts nobody out.
+    """
+    pots, paid = table.hand.pots, dict(put_in(table))
+    lost = {*paid, *for_standing_alone(table)} - set(dict(pots.matched))
+    return [
+        (seat, names)
+        for seat in table.seats
+        if seat.seat in lost and seat.counted and not seat.stack and not seat.aside
+        if (names := [table.name_of(at) for at in _winners(table, seat.seat)])
+    ]
+
+
+def _winners(table: Table, seat: int) -> list[int]:
+    """The other seats with a share of the last pot this player paid into."""
+    pots = table.hand.pots
+    won_by, last = dict(pots.won_by), 0
+    for at, (_chips, seats) in enumerate(pots.cut):
+        last = at if seat in paid_into(table, seats) else last
+    alone = pots.cut[last][1] if pots.cut else tuple(at for at, chips in pots.won if chips)
+    winners = won_by.get(last, alone if len(alone) == 1 else ())
+    return [at for at in winners if at != seat]
+
+
+def with_bounties(table: Table, events: list[Event]) -> list[Event]:
+    """These events ending a hand, and a bounty from each player put out where the house has one."""
+    before, currency = after(table, events[:-1]), table.bank.currency
+    amount = _bounty(before)
+    if not amount:
+        return events
+    owed = [(seat.name, shares(amount, names)) for seat, names in put_out(before)]
+    rows = [(who, tuple((to, part) for to, part in parts.items() if part)) for who, parts in owed]
+    return [
+        *events,
+        *(BountyOwed(who, table.hand.number, _("Bounty"), parts, currency) for who, parts in rows if parts),
+    ]
+
+
+def _bounty(table: Table) -> int:
+    """The bounty in the currency's smallest unit, or in chips without money; 0 for none."""
+    value = evening_of(table.lasting.keys)["settle.bounty"]
+    return 0 if value == "none" else int(Decimal(value).scaleb(places_of(table.bank.currency)))

@@ -1,0 +1,173 @@
+"""Who puts out whom, the points and the bounty for it (SETL-13)."""
+
+from __future__ import annotations
+
+from html import unescape
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.bank.test_prizes import BLINDS, all_in
+from tests.bank.test_settling import paid, settled
+from tests.playing import Game, play, wins
+from tests.rulings_played import rule
+
+EUROS = {"money": {"currency": "EUR", "chip": "0.05"}}
+
+
+def table(client: FlaskClient, *stacks: int, more: Any = None, **keys: object) -> Game:
+    game = Game(client, "HE", list(stacks), "A", more=more or {}, **BLINDS)
+    if keys:
+        game.post("evening", **{f"settle.{key}": value for key, value in keys.items()})
+    return game
+
+
+def outs(game: Game) -> dict[str, int]:
+    return {row["name"]: row["outs"] for row in settled(game)["people"] if "outs" in row}
+
+
+def everybody_in(game: Game) -> None:
+    """A hand in which everybody goes all-in before the flop, up to the showdown."""
+    play(game, "deal")
+    while game.now["phase"] == "bet":
+        if "raise" in game.moves:
+            play(game, f"{game.turn} raises {game.offer('raise')['max']}")
+        else:
+            play(game, f"{game.turn} calls")
+
+
+def test_setl_13_the_winner_of_the_last_pot_a_player_paid_into_puts_that_player_out(client: FlaskClient) -> None:
+    game = table(client, 100, 100, 40)
+    everybody_in(game)
+    wins(game, "B", "C")  # the side pot of A and B first
+    assert (game.stacks, outs(game)) == ([0, 120, 120], {"B": 1}), "as much for C, but not the last chips"
+    game = table(client, 100, 120, 120)
+    everybody_in(game)
+    wins(game, "B", "C")  # the side pot of B and C first
+    assert (game.stacks, outs(game)) == ([0, 40, 300], {"C": 1}), "B won chips, but none of these"
+
+
+def test_setl_13_of_two_who_share_the_last_chips_each_has_put_the_player_out(client: FlaskClient) -> None:
+    game = table(client, 100, 100, 100, bounty="0.05", more=EUROS)
+    everybody_in(game)
+    wins(game, "AB")
+    assert outs(game) == {"A": 1, "B": 1}
+    owed = [(row["payer"], row["amount"], row["sharers"], row["each"]) for row in settled(game)["expenses"]]
+    assert owed == [("A", 3, ["C"], 3), ("B", 2, ["C"], 2)], "one bounty in all, the odd cent to the first"
+
+
+def test_setl_13_a_player_who_buys_again_is_put_out_again(client: FlaskClient) -> None:
+    game = table(client, 100, 100, 100)
+    all_in(game, "A", "B")
+    game.total += 50
+    game.post("buy-in", seat=2, chips=50)
+    all_in(game, "A", "B")
+    assert outs(game) == {"A": 2}
+    game.post("take-back")
+    assert outs(game) == {"A": 1}
+
+
+def test_setl_13_the_bounty_is_said_at_once_and_settled_like_a_payment_between_two(client: FlaskClient) -> None:
+    game = table(client, 100, 100, 100, bounty="2.50", more=EUROS)
+    all_in(game, "A", "B")
+    assert game.now["log"][0] == "B is out: A gets €2.50 from B"
+    assert game.stacks == [202, 0, 98], "no chip changes"
+    assert "B ist raus: A bekommt 2,50" in unescape(game.page("", "de"))
+    [row] = settled(game)["expenses"]
+    assert row == {"what": "Bounty", "payer": "A", "amount": 250, "sharers": ["B"], "each": 250}
+    assert ("B", "A", 500 + 250) in paid(game)
+    sheet = unescape(game.page("/settle"))
+    assert "Players put out: A 1" in sheet
+    game.post("drop-expense", expense=0)
+    assert ("B", "A", 500) in paid(game) and outs(game) == {"A": 1}
+
+
+def test_setl_13_a_bounty_without_money_is_in_chips(client: FlaskClient) -> None:
+    game = table(client, 100, 100, bounty="5")
+    all_in(game, "A", "B")
+    assert game.now["log"][0] == "B is out: A gets 5 from B"
+    assert paid(game) == [("B", "A", 105)]
+
+
+def test_setl_13_each_knock_out_is_worth_points_besides_the_place(client: FlaskClient) -> None:
+    game = table(client, 100, 100, 100, points="5_3_1", points_knockout=2)
+    all_in(game, "A", "B")
+    all_in(game, "C", "A")
+    assert {row["name"]: row["points"] for row in settled(game)["people"]} == {"A": 3 + 2, "B": 1, "C": 5 + 0}
+
+
+def test_setl_13_without_points_for_places_a_knock_out_gives_none(client: FlaskClient) -> None:
+    game = table(client, 100, 100, points_knockout=2)
+    all_in(game, "A", "B")
+    assert "points" not in settled(game)["people"][0] and outs(game) == {"A": 1}
+
+
+def test_setl_13_a_void_hand_puts_nobody_out(client: FlaskClient) -> None:
+    game = table(client, 100, 100, bounty="5")
+    all_in(game, "A", "B")
+    rule(game, "R-DECK-03 A")
+    assert (game.stacks, outs(game), settled(game)["expenses"]) == ([100, 100], {}, [])
+
+
+def owed(game: Game) -> list[tuple[str, list[str]]]:
+    return [(row["payer"], row["sharers"]) for row in settled(game)["expenses"]]
+
+
+def test_setl_13_with_a_pot_paid_to_the_wrong_player_the_knock_outs_go_on(client: FlaskClient) -> None:
+    game = table(client, 100, 100, 100, bounty="5")
+    everybody_in(game)
+    wins(game, "A")
+    assert (outs(game), owed(game)) == ({"A": 2}, [("A", ["B"]), ("A", ["C"])])
+    rule(game, "R-SHOW-09 A", who="A", to="B", chips=300)
+    assert (game.stacks, outs(game)) == ([0, 300, 0], {"B": 2})
+    assert owed(game) == [("B", ["A"]), ("B", ["C"])]
+
+
+def test_setl_13_whoever_gets_a_part_of_the_pot_after_all_is_not_out(client: FlaskClient) -> None:
+    game = table(client, 100, 100, 100, bounty="5")
+    everybody_in(game)
+    wins(game, "A")
+    rule(game, "R-SHOW-09 A", who="A", to="B", chips=150)
+    assert (outs(game), owed(game)) == ({"A": 1}, [("A", ["C"])])
+
+
+def test_setl_13_a_pot_that_stays_puts_nobody_out(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [2, 100], "B", ante__amount=2, limit__min=2, limit__max=10)
+    play(game, "deal")
+    while game.now["phase"] == "bet":
+        play(game, f"{game.turn} checks")
+    assert game.stacks[0] == 0 and outs(game) == {}
+
+
+@pytest.mark.parametrize("value", ["-5", "5.005", "five", "1,000", "", 5])
+def test_setl_13_a_bounty_is_an_amount(client: FlaskClient, value: object) -> None:
+    game = table(client, 100, 100)
+    assert game.refused("evening", **{"settle.bounty": value}) == "choice"
+
+
+@pytest.mark.parametrize("value", [0, 101, "2"])
+def test_setl_13_points_for_a_knock_out_are_1_to_100(client: FlaskClient, value: object) -> None:
+    game = table(client, 100, 100)
+    assert game.refused("evening", **{"settle.points_knockout": value}) == "choice"
+
+
+def test_setl_13_the_house_types_its_bounty(client: FlaskClient) -> None:
+    game = table(client, 100, 100)
+    for typed, kept in (("2,50", "2.50"), ("20", "20"), ("", "5")):
+        sent = {"settle.bounty": ["5", typed], "seen": game.now["seq"]}
+        answer = client.post(f"{game.url}/evening", data=sent, headers=game.key)
+        assert answer.status_code == 204, answer.text
+        assert game.json("")["evening"]["settle.bounty"] == kept
+    page = " ".join(client.get(f"/new?again={game.code}").text.split())
+    assert '<option value="5" selected>' in page
+
+
+def test_setl_13_the_recap_counts_everybody_put_out(client: FlaskClient) -> None:
+    game = table(client, 100, 100, 100)
+    all_in(game, "A", "B")
+    all_in(game, "A", "C")
+    game.post("finish")
+    assert {row["name"]: row["outs"] for row in game.json("/story")["people"]} == {"A": 2, "B": 0, "C": 0}
+    assert "Players put out: A 2" in game.page("/story")
+    assert "Rausgeworfen: A 2" in game.page("/story", "de")
