@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 
 from tests.bank.test_prizes import BLINDS, all_in
 from tests.bank.test_settling import paid, settled
+from tests.evenings import NIGHTS, recorded, story_of_night
 from tests.playing import Game, play, wins
 from tests.rulings_played import rule
 
@@ -171,3 +172,12 @@ def test_setl_13_the_recap_counts_everybody_put_out(client: FlaskClient) -> None
     assert {row["name"]: row["outs"] for row in game.json("/story")["people"]} == {"A": 2, "B": 0, "C": 0}
     assert "Players put out: A 2" in game.page("/story")
     assert "Rausgeworfen: A 2" in game.page("/story", "de")
+
+
+def test_setl_12_a_recorded_evening_with_bounties_keeps_them() -> None:
+    night = next(night for night in NIGHTS if night.stem == "knock-outs")
+    outs = {person.name: person.outs for person in story_of_night(night).people}
+    assert outs == {"Anna": 4, "Ben": 2, "Cem": 0, "Dora": 6, "Emil": 3, "Finn": 4}
+    bank = recorded(night).table.bank
+    owed = [sum(row.amount for row in bank.expenses if row.sharers == (name,)) for name in outs]
+    assert owed == [250 * len({hand for _by, who, hand in bank.knocked if who == name}) for name in outs]

@@ -22,6 +22,7 @@ NO_EXCHANGE = (
     "deal-on-the-prizes",
     "do-ya",
     "holdem-with-levels",
+    "knock-outs",
     "legs",
     "mexican-stud",
     "purse",
