@@ -82,7 +82,7 @@ def result_of(table: Table) -> Result | None:
         brought=bool(bank.brought),
         prizes=in_words(table),
         points=points.in_words(points.points_played_for(table)),
-        put_out=points.put_out_in_words(points.put_out(table)),
+        put_out=points.put_out_in_words(points.put_out(table), points.per_knock_out(table)),
         lines=tuple(line for line in lines if line.name or line.out or line.gets),
     )
 

@@ -46,14 +46,14 @@ def place_of(table: Table) -> dict[str, int]:
 
 def points_of(table: Table) -> dict[str, int]:
     """Everybody's points by place and for knock-outs, as they would be now; empty unless points are played for."""
-    placed, by, extra = place_of(table), points_played_for(table), _for_knock_outs(table)
+    placed, by, outs = place_of(table), points_played_for(table), put_out(table)
     if not by:
         return {}
-    if by == "players":
-        return {name: len(placed) + 1 - place + extra[name] for name, place in placed.items()}
-    each = [int(part) for part in by.rstrip("+").split("_")]
-    rest = each[-1] if by.endswith("+") else 0
-    return {name: (each[place - 1] if place <= len(each) else rest) + extra[name] for name, place in placed.items()}
+    each = range(len(placed), 0, -1) if by == "players" else [int(part) for part in by.rstrip("+").split("_")]
+    rest, for_out = each[-1] if by.endswith("+") else 0, per_knock_out(table)
+    return {
+        name: (each[place - 1] if place <= len(each) else rest) + for_out * outs[name] for name, place in placed.items()
+    }
 
 
 def put_out(table: Table) -> Counter[str]:
@@ -61,15 +61,19 @@ def put_out(table: Table) -> Counter[str]:
     return Counter(winner for winner, _name, _hand in table.bank.knocked)
 
 
-def put_out_in_words(outs: Mapping[str, int]) -> str:
-    """Everybody who put players out, with how many, most first: "Ben 3, Anna 1"; "" if nobody did."""
+def put_out_in_words(outs: Mapping[str, int], each: int) -> str:
+    """Everybody who put players out, with how many, most first: "Ben 3, Anna 1 (2 points each)"; "" if nobody did."""
     rows = sorted(((-n, by_name(name), name) for name, n in outs.items() if n))
-    return ", ".join(f"{name} {-n}" for n, _sort, name in rows)
+    told = ", ".join(f"{name} {-n}" for n, _sort, name in rows)
+    if not each or not told:
+        return told
+    return ngettext("%(who)s (%(n)s point each)", "%(who)s (%(n)s points each)", each, who=told)
 
 
-def _for_knock_outs(table: Table) -> Counter[str]:
+def per_knock_out(table: Table) -> int:
+    """The points for putting a player out; 0 for none, or where points are not played for (SETL-13)."""
     each = evening_of(table.lasting.keys)["settle.points_knockout"]
-    return Counter({name: n * each for name, n in put_out(table).items()} if each != "none" else {})
+    return each if each != "none" and points_played_for(table) else 0
 
 
 def _by_result(table: Table) -> list[list[str]]:

@@ -10,13 +10,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from babel.numbers import get_decimal_symbol
+
 from models.game import bounds
 from models.game.shares import USUAL, read_shares
 from models.game.steps import from_text, plain
 from models.game.steps_in_words import in_a_line
 from models.moves.errors import Refused
 from models.moves.fields import Raw
-from models.words.words import N_, _
+from models.words.words import N_, _, current
 
 OptionKind = Literal[
     "choice", "flag", "chips", "count", "text", "course", "shares", "rounds"
@@ -108,7 +110,7 @@ class Option:
             return in_a_line(from_text(str(value)))
         name = self.value_names.get(value) if isinstance(value, str | int) else None
         if self.each == "money" and not name:
-            return str(value)
+            return str(value).replace(".", get_decimal_symbol(current()))
         if self.each in ("percent", "points") and (not name or name == value):
             return _of_each_place(str(value), self.each)
         return _(name) if name else str(value)

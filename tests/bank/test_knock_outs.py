@@ -96,6 +96,7 @@ def test_setl_13_each_knock_out_is_worth_points_besides_the_place(client: FlaskC
     all_in(game, "A", "B")
     all_in(game, "C", "A")
     assert {row["name"]: row["points"] for row in settled(game)["people"]} == {"A": 3 + 2, "B": 1, "C": 5 + 0}
+    assert "Players put out: A 1 (2 points each)" in game.page("/settle")
 
 
 def test_setl_13_without_points_for_places_a_knock_out_gives_none(client: FlaskClient) -> None:
@@ -160,8 +161,9 @@ def test_setl_13_the_house_types_its_bounty(client: FlaskClient) -> None:
         answer = client.post(f"{game.url}/evening", data=sent, headers=game.key)
         assert answer.status_code == 204, answer.text
         assert game.json("")["evening"]["settle.bounty"] == kept
-    page = " ".join(client.get(f"/new?again={game.code}").text.split())
-    assert '<option value="5" selected>' in page
+    game.post("evening", **{"settle.bounty": "7.50"})
+    page = " ".join(client.get(f"/new?again={game.code}", headers={"Accept-Language": "de"}).text.split())
+    assert '<option value="7.50" selected>7,50</option>' in page
 
 
 def test_setl_13_the_recap_counts_everybody_put_out(client: FlaskClient) -> None:
@@ -170,7 +172,7 @@ def test_setl_13_the_recap_counts_everybody_put_out(client: FlaskClient) -> None
     all_in(game, "A", "C")
     game.post("finish")
     assert {row["name"]: row["outs"] for row in game.json("/story")["people"]} == {"A": 2, "B": 0, "C": 0}
-    assert "Players put out: A 2" in game.page("/story")
+    assert "Players put out: A 2</p>" in game.page("/story"), "without points for it"
     assert "Rausgeworfen: A 2" in game.page("/story", "de")
 
 

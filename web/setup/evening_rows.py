@@ -57,5 +57,5 @@ def _read(option: Option, text: str) -> object:
 
 def _typed(option: Option) -> tuple[str, str] | None:
     typed = {"percent": (_("Other percentages"), "65, 35"), "points": (_("Other points"), "10, 7, 5, 1+")}
-    typed["money"] = (_("Another amount"), "2.50")
+    typed["money"] = (_("Another amount"), option.says("2.50"))
     return typed.get(option.each)
