@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from models.cards.cards import Made
+from models.play.noting import BY_VALUE
+from models.screen.quiet_lines import made_words
 from models.story.story import PlayedHand, Story
 from models.words.phrases import listed
 from models.words.words import _, filled, grouped, ngettext
@@ -12,6 +15,7 @@ from models.words.words import _, filled, grouped, ngettext
 MOST = 4  # most moments of an evening
 LEAST_DRAWN = 2  # fewest new cards worth mentioning
 MOST_NAMED = 2  # most rivals named in a sentence
+MOST_BEST = 3  # most hands of the same kind that are the best one
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +47,26 @@ def headline(story: Story) -> str:
     if len(ahead) > 1:
         return _("%(names)s share first place.", names=listed(story.people[i].name for i in ahead))
     return _of_the_first(story, ahead[0])
+
+
+def best_hand(story: Story) -> str:
+    """The best hand noted, with everybody who had it: "Four of a kind, Ben (hand 14)"; "" if too many had.
+
+    Low hands, which may win the same pots, are not compared with high ones.
+    """
+    noted = [(_rank(word, deal), word, deal.number, who) for deal in story.deals for who, word in deal.made]
+    best = max((row[0] for row in noted), default=-1)
+    having = [(word, number, story.people[who].name) for rank, word, number, who in noted if rank == best >= 0]
+    if not 0 < len(having) <= MOST_BEST:
+        return ""
+    names = listed(_("%(name)s (hand %(n)s)", name=name, n=number) for _word, number, name in having)
+    return f"{made_words(having[0][0])}, {names}"
+
+
+def _rank(word: str, deal: PlayedHand) -> int:
+    """The category of a noted high hand, as it ranks where it was won; -1 for any other."""
+    flush = Made.FLUSH_FIRST if deal.flush_first else Made.FLUSH
+    return flush if word == BY_VALUE[flush] else {made: value for value, made in BY_VALUE.items()}.get(word, -1)
 
 
 def _of_the_first(story: Story, first: int) -> str:

@@ -16,6 +16,7 @@ from models.evening.evening import Evening
 from models.evening.fact import Line
 from models.game.catalogue import PRESETS
 from models.game.names import title_of
+from models.game.pack import flush_beats_full_house
 from models.play.dealing import Dealt
 from models.play.showdown import ShowdownBegan
 from models.story.notes import Note, between_hands, noted
@@ -55,6 +56,7 @@ class PlayedHand:
     misdealt: bool = False  # dealt again
     made: tuple[tuple[int, str], ...] = ()  # person, noted winning hand
     parts: tuple[tuple[str, tuple[int, ...]], ...] = ()  # of pots played for in parts: name, who won it
+    flush_first: bool = False  # a flush beats a full house (PACK-02)
 
     @property
     def compared(self) -> bool:
@@ -315,6 +317,7 @@ class _Teller:
             results=self._results(table),
             title=str(table.options.get("other.title", "")),
             parts=self._parts(result),
+            flush_first=flush_beats_full_house(table.options),
             misdealt=table.misdealt == (table.hand.dealer, table.deals),
         )
 

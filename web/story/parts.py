@@ -15,7 +15,7 @@ from models.bank.settling import amount_won
 from models.log.recaps import Night
 from models.moves.fields import Json
 from models.play.noting import MADE
-from models.story.moments import headline, moments
+from models.story.moments import best_hand, headline, moments
 from models.story.notes import Note
 from models.story.story import PlayedHand, Story, game_of
 from models.story.tally import Tally
@@ -71,6 +71,7 @@ def story_page(story: Story, table: Table, *, only_large: bool = False) -> Json:
         "rings": {ring.letter for ring in rings},  # letters of the chart's rings
         "ranking": ranking(story, table),
         "moments": moments(story),
+        "best_hand": best_hand(story),
         "rows": large(rows) if only_large else rows,
         # of each hand, in the order of the ranking
         "figures": [(deal.number, [say(dict(deal.results).get(i, 0)) for i in order]) for deal in story.deals],
