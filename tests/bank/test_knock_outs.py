@@ -176,7 +176,7 @@ def test_setl_13_the_recap_counts_everybody_put_out(client: FlaskClient) -> None
     assert "Rausgeworfen: A 2" in game.page("/story", "de")
 
 
-def test_setl_12_a_recorded_evening_with_bounties_keeps_them() -> None:
+def test_setl_13_a_recorded_evening_with_bounties_keeps_them() -> None:
     night = next(night for night in NIGHTS if night.stem == "knock-outs")
     outs = {person.name: person.outs for person in story_of_night(night).people}
     assert outs == {"Anna": 4, "Ben": 2, "Cem": 0, "Dora": 6, "Emil": 3, "Finn": 4}

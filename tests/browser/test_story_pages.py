@@ -103,7 +103,7 @@ def test_an_evening_is_imported_and_its_recap_stepped_through_by_taps(server: st
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 def test_setl_09_points_fit_on_every_screen(server: str, device: Device, tmp_path: Path, locale: str) -> None:
     path = tmp_path / "Friday-TEST.json"
-    night = next(night for night in NIGHTS if night.stem == "season-points")
+    night = next(night for night in NIGHTS if night.stem == "knock-outs")
     path.write_text("".join(wrap(recorded(night))), encoding="utf-8")
     page, watch = taken(device(PHONE, locale=locale), server, path)
     form: dict[str, str | float | bool] = {"name": "Emil-Friedrich"}
@@ -111,7 +111,7 @@ def test_setl_09_points_fit_on_every_screen(server: str, device: Device, tmp_pat
     for name, address in (
         ("points-story", "/t/TEST/story"),
         ("points-season", "/season?period=all"),
-        ("points-person", "/people/Cem"),
+        ("points-person", "/people/Dora"),
         ("points-settle", "/t/TEST/settle"),
         ("points-end", "/t/TEST"),
         ("points-picture", "/t/TEST/picture"),

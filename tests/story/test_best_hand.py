@@ -43,7 +43,7 @@ def test_story_01_the_recap_names_the_best_hand_noted(client: FlaskClient, hands
 def test_story_01_a_flush_counts_as_in_the_game_it_was_won_in(client: FlaskClient) -> None:
     game = noted(client, "A flush", "B full_house", pack__cards=36, pack__flush="above_full_house")
     assert best(game) == "Flush, A (hand 1)"
-    assert "Bestes notiertes Blatt: Flush, A (Hand 1)" in game.page("/story", "de")
+    assert "Bestes vermerktes Blatt: Flush, A (Hand 1)" in game.page("/story", "de")
     assert "Best hand noted: Flush, A (hand 1)" in game.page("/keepsake.html")
 
 
