@@ -443,15 +443,26 @@ def check(steps: Steps) -> None:
             _check_exchange(at, step, before)
         elif isinstance(step, Offered):
             _check_offer(at, step)
-        elif isinstance(step, Redeal) and step.back and not step.antes:
-            raise refused(at, _("players who folded come back only for a new ante."), "OTHER-28")
+        elif isinstance(step, Redeal):
+            _check_redeal(at, step)
         if against and isinstance(step, Round | Declare):
             raise refused(at, _("where players bet against the pot, nobody bets or declares otherwise."), "OTHER-31")
     _check_counts(steps)
+    _check_end(steps, against=against)
+
+
+def _check_end(steps: Steps, *, against: bool) -> None:
+    """Refuses a course in which nobody bets, declares or loses a life."""
     if any(isinstance(step, Lives) for step in steps):
         _check_lives(steps)
     elif not against and not any(isinstance(step, Round) or step == Declare("in_out") for step in steps):
         raise refused(0, _("a game needs a betting round, or a declaration “in or out”."))
+
+
+def _check_redeal(at: int, step: Redeal) -> None:
+    """Refuses that players who folded come back without an ante (OTHER-28)."""
+    if step.back and not step.antes:
+        raise refused(at, _("players who folded come back only for a new ante."), "OTHER-28")
 
 
 def _check_lives(steps: Steps) -> None:
