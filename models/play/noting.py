@@ -149,7 +149,6 @@ def likely_high(options: Options) -> Mapping[str, str]:
         return {word: text for word, text in HIGH.items() if word in OF_A_KIND[: each(course)]}
     fours = OF_FOUR if "soko.rank" in options else {}
     more = jokers(options) or packs(options) > 1 or options.get("other.wild")
-    course = steps(options)
     cards = each(course) + middle(course) if course else HAND
     high = {word: text for word, text in HIGH.items() if NEEDED.get(word, 0) <= cards}
     return {**high, **fours, **(OF_WILD if more else {})}

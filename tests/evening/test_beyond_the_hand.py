@@ -441,10 +441,9 @@ def test_low_03_the_felt_offers_no_five_and_no_ace_low(client: FlaskClient, lang
 
 
 def test_story_01_of_three_cards_no_hand_of_more_is_offered(client: FlaskClient) -> None:
-    game = Game(client, "GU", [40] * 2, "A", ante__amount=2)
-    game.post("deal")
-    for seat in (1, 2):
-        game.post("declare", seat=seat, way="in")
+    more = {"course": [{"deal": 3}, {"bet": "left"}]}
+    game = Game(client, "AO", [40] * 2, "A", more, ante__amount=2, limit__min=2, limit__max=4)
+    play(game, "deal, check, check")
     game.post("award", pots=[{"pot": 0, "high": [1]}])
     (row,) = re.findall(r'class="noting".*?</div>', game.page(), re.S)
     offered = ["Pair", "Three of a kind", "Straight", "Flush", "Straight flush", "High card"]
