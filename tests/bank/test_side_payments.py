@@ -123,6 +123,7 @@ def test_lvl_10_chips_are_raced_off_only_between_hands_with_no_pot_carried(clien
     box=st.integers(-700, 700),
     unit=st.sampled_from([1, 5, 10, 50, 100]),
 )
+@pytest.mark.long
 def test_setl_06_rounded_sums_add_up_to_zero_and_stay_near_the_exact_ones(
     due: dict[str, int], box: int, unit: int
 ) -> None:

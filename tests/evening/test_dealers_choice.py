@@ -662,6 +662,7 @@ def test_soko_ranks_as_the_table_has_chosen() -> None:
 # By orbits
 
 
+@pytest.mark.long
 def test_cho_01_another_game_begins_after_each_orbit(game: Game) -> None:
     game.post("games", **listed("orbit"))
     assert game.now["game_next"] == "DJ"

@@ -303,6 +303,7 @@ def test_a_damaged_last_fact_does_not_break_the_first_page(two: Two, database: P
             assert answer.status_code == 200, (page, answer.text)
 
 
+@pytest.mark.long
 def test_recaps_stored_in_an_older_format_are_computed_again(database: Path) -> None:
     store = Store(database)
     code, _key = store.adopt("TEST", list(evenings.played()))

@@ -48,6 +48,7 @@ def test_a_second_set_of_questions_finds_its_rulings() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.long
 def test_sure_answers_are_seldom_wrong(language: str) -> None:
     answers = [(row.right, answered(row.text)) for row in asked(language)]
     sure = [(right, [hit.id for hit in answer.hits]) for right, answer in answers if answer.sure]

@@ -125,6 +125,7 @@ def test_r_bet_26_a_call_that_was_missing_is_paid_to_the_winner(client: FlaskCli
     assert game.stacks == [44, 66, 40]
 
 
+@pytest.mark.long
 def test_r_open_01_the_ruling_that_nobody_opens_is_reached_only_if_nobody_has_opened() -> None:
     """The table knows whether it was opened and who is still to act, so nobody is asked."""
     for evening in evenings():

@@ -36,6 +36,7 @@ def test_every_question_asks_one_thing_and_is_positive(ruling: Ruling) -> None:
             assert not BOTH.search(TOGETHER.sub("", text)), text
 
 
+@pytest.mark.long
 def test_in_every_round_of_betting_the_commonest_errors_are_offered() -> None:
     """Up to seven without typing; errors with bets are among them wherever chips are bet."""
     betting = [night.table for night in evenings() if "bet" in times_now(night.table)]

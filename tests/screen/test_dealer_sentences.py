@@ -152,6 +152,7 @@ def test_two_cards_for_one_player_are_one_sentence(table: Table) -> None:
 
 
 @pytest.mark.xdist_group("moments")  # prepared once, for the rulings too
+@pytest.mark.long
 def test_every_order_is_shown_in_every_phase() -> None:
     for evening in (row[0] for row in moments().values() if not row[0].table.over):
         shown = face_of(evening.table).dealer(evening.table, ["Burn one card."], ())

@@ -75,6 +75,7 @@ def test_the_file_is_plain_json_a_fact_a_line(store: Store, client: FlaskClient)
     assert len(answer.text.splitlines()) == file["last"]["seq"] + 2
 
 
+@pytest.mark.long
 def test_only_the_host_takes_the_whole_evening(app: Flask, client: FlaskClient, store: Store) -> None:
     code, _host = adopted(store)
     assert client.get(f"/t/{code}/evening.json").status_code == 403
