@@ -136,9 +136,8 @@ os.chdir(HOME)
 prepare_libraries()
 prepare_app()
 ours = (file for room in OURS for file in (HOME / room).rglob("*.py"))
-compile_modules(
-    [HOME / "app.py", *ours], optimize=0
-)  # a class keeps its docstring: dataclasses would compute a missing one
+# With 0 a class keeps its docstring: dataclasses would compute a missing one.
+compile_modules([HOME / "app.py", *ours], optimize=0)
 files = dict(kept(HOME))  # one after another behind the list of names and sizes: see worker.js
 head = json.dumps([[name, len(content)] for name, content in files.items()]).encode() + b"\n"
 (HOME.parent / "app.bundle").write_bytes(head + b"".join(files.values()))

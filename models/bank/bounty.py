@@ -33,7 +33,7 @@ class BountyPaid(Event):
         for seat, chips in self.paid:
             table = table.paying(seat, -chips).paying(self.seat, chips)
         spared = tuple(table.name_of(seat) for seat in self.spared)
-        return table._replace(bank=table.bank._replace(side=(self.chips, self.why, spared)))
+        return table._replace(bank=table.bank._replace(last_bounty=(self.chips, self.why, spared)))
 
     def sentence(self, names: Names) -> str:
         words = {"name": names[self.seat], "chips": chips_in_words(self.chips), "why": self.why}

@@ -170,7 +170,7 @@ def check_stakes(chips: tuple[Colour, ...], options: Choices) -> None:
         for key, value in options.items()
         if OPTIONS[key].kind == "chips" and type(value) is int and is_paid(key, options)
     ]
-    for key, title, value in [*amounts, *(("other.course", PRICE, chips) for chips in sorted(prices(options)))]:
+    for key, title, value in [*amounts, *(("other.course", PRICE, price) for price in sorted(prices(options)))]:
         if not payable(value, chips):
             values = listed(_("%(n)ss", n=chip[1]) for chip in chips)
             refusal = refuse("stakes-chips", rule=OPTIONS[key].rule, title=_(title), n=value, values=values)
@@ -185,7 +185,7 @@ def in_colours(chips: Sequence[Colour]) -> str:
 
 
 def of_each(chips: Sequence[Colour], count: Sequence[int]) -> tuple[Colour, ...]:
-    """So many of each colour of a set; colours with none are omitted."""
+    """These counts as rows of a set; colours with none are omitted."""
     return tuple((name, value, n) for (name, value, _of), n in zip(chips, count, strict=False) if n)
 
 

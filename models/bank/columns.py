@@ -115,7 +115,7 @@ def _line(table: Table, name: str, part: Part, place: int | None, earned: int | 
     return ResultLine(
         name=name,
         place=place,
-        points="" if earned is None else points.so_many(earned),
+        points="" if earned is None else points.points_in_words(earned),
         cards=signed_money(part.cards, bank.currency),
         costs=tuple(_costs(bank, name)),
         borne=signed_money(sum(part.costs), bank.currency),

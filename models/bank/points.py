@@ -31,7 +31,7 @@ def in_words(points: str) -> str:
     return EVENING_OPTIONS["settle.points"].says(points) if points else ""
 
 
-def so_many(points: int) -> str:
+def points_in_words(points: int) -> str:
     """One person's points in words: "7 points"."""
     return ngettext("%(n)s point", "%(n)s points", points)
 

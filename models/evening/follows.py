@@ -35,6 +35,7 @@ from models.play import (
     streets,
 )
 from models.play.actions import RoundBegan
+from models.play.purse import with_bounties_and_purse
 from models.table.table import OUT, Table
 from models.words.words import N_
 
@@ -173,10 +174,12 @@ def _rest_dealt(table: Table) -> list[Event]:
 
 
 def _stays(table: Table) -> list[Event]:
-    """The event ending a hand whose pot stays: for legs with new antes, otherwise without (OTHER-15, OTHER-31)."""
+    """The events ending a hand whose pot stays, for legs with new antes, or was won bet by bet (OTHER-15, OTHER-31)."""
     if legs_to_win(table.options):
         return [openers.passed_in(table)]
-    return [showdown.HandEnded(jackpot=table.pot > 0, matched=table.pot > 0)]
+    if table.pot:
+        return [showdown.HandEnded(jackpot=True, matched=True)]
+    return with_bounties_and_purse(table, [showdown.HandEnded()])
 
 
 BEGINS: Mapping[StageKind, Callable[[Table, int], list[Event]]] = {

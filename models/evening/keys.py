@@ -64,7 +64,7 @@ def check_key(key: str, value: object) -> None:
         raise refuse("choice", key="evening", values=", ".join(EVENING_OPTIONS))
     option = EVENING_OPTIONS[key]
     if not option.takes(value):
-        if option.each:  # people type it
+        if option.written:  # people type it
             text = _("%(title)s: %(values)s.", title=_(option.title), values=option.expected())
         else:
             text = _("“%(key)s” must be %(values)s.", key=key, values=option.expected())

@@ -69,7 +69,7 @@ class Option:
     longest: int = 0  # most letters (text)
     typed: bool = False  # any number of chips (count)
     listed: bool = False  # besides its values, rising numbers of chips in a line: "5, 8, 12" (count)
-    each: Literal["", "percent", "points", "money"] = ""  # people type a number for each place, or one amount
+    written: Literal["", "percent", "points", "money"] = ""  # besides its values: numbers of places, or an amount
     family: KnownBy = "all"
     needs: Needs = field(default_factory=dict)  # has an effect only if each key has one of its values
     unless: Needs = field(default_factory=dict)  # has none if any key has one of its values
@@ -95,11 +95,11 @@ class Option:
             return isinstance(value, str) and _reads(value, self.kind)
         if any(type(value) is type(allowed) and value == allowed for allowed in self.values):
             return True
-        if self.each and isinstance(value, str) and EACH[self.each].fullmatch(value):
-            if self.each == "money":
+        if self.written and isinstance(value, str) and WRITTEN[self.written].fullmatch(value):
+            if self.written == "money":
                 return True
             numbers = [int(part) for part in value.rstrip("+").split("_")]
-            return sum(numbers) == 100 if self.each == "percent" else numbers == sorted(numbers, reverse=True)
+            return sum(numbers) == 100 if self.written == "percent" else numbers == sorted(numbers, reverse=True)
         if self.listed and bounds.read_sums(value):
             return True
         return self.kind in ("chips", "count") and type(value) is int and self.low <= value <= self.high
@@ -109,17 +109,17 @@ class Option:
         if self.kind == "course":
             return in_a_line(from_text(str(value)))
         name = self.value_names.get(value) if isinstance(value, str | int) else None
-        if self.each == "money" and not name:
+        if self.written == "money" and not name:
             return str(value).replace(".", get_decimal_symbol(current()))
-        if self.each in ("percent", "points") and (not name or name == value):
-            return _of_each_place(str(value), self.each)
+        if self.written in ("percent", "points") and (not name or name == value):
+            return _of_each_place(str(value), self.written)
         return _(name) if name else str(value)
 
     def read(self, text: str) -> str:
         """The value of numbers as people write them, such as "65, 35", "10, 7, 5, 1+", or the amount "2,50"."""
-        if self.each == "money":
+        if self.written == "money":
             return text.replace(",", ".")
-        rest = "+" if self.each == "points" and text.endswith("+") else ""
+        rest = "+" if self.written == "points" and text.endswith("+") else ""
         return "_".join(re.split(r"[\s,;/%+_]+", text.rstrip(" %+"))) + rest
 
     def expected(self) -> str:
@@ -128,11 +128,11 @@ class Option:
             return _("two or three shares that make up the whole pot, such as: %(like)s", like=USUAL)
         if self.kind == "rounds":
             return _("the smallest and the largest bet of each round, such as: %(like)s", like=bounds.USUAL)
-        if self.each == "percent":
+        if self.written == "percent":
             return _("percentages that add up to 100, such as 65_35")
-        if self.each == "money":
+        if self.written == "money":
             return _("an amount such as 5 or 2.50")
-        if self.each == "points":
+        if self.written == "points":
             return _("points of each place, none more than those before, such as 10, 7, 5")
         if self.kind in ("choice", "flag"):
             words = ", ".join(str(value).lower() if self.kind == "flag" else str(value) for value in self.values)
@@ -165,7 +165,7 @@ def _reads(text: str, kind: OptionKind) -> bool:
         return False
 
 
-EACH = {
+WRITTEN = {
     "money": re.compile("(0|[1-9][0-9]{0,5})([.][0-9]{1,2})?"),
     "percent": re.compile("[1-9][0-9]{0,2}(_[1-9][0-9]?){0,9}"),  # of up to ten places
     "points": re.compile("[1-9][0-9]{0,3}(_(0|[1-9][0-9]{0,3})){0,19}[+]?"),  # +: the last number holds from there on

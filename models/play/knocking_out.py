@@ -1,4 +1,4 @@
-"""Players who lose their last chips, who puts them out, and the bounty for it (SETL-13)."""
+"""Knock-outs: players who lose their last chips, and the bounty for it (SETL-13)."""
 
 from __future__ import annotations
 

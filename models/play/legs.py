@@ -11,9 +11,8 @@ from models.moves.move import Field, Kind, Move, Offer
 from models.moves.refusals import refuse
 from models.play import lives
 from models.play.declaring import with_leg
-from models.play.knocking_out import with_bounties
 from models.play.matching import LosersPaid, best_matches, losers_pay
-from models.play.purse import with_purse
+from models.play.purse import with_bounties_and_purse
 from models.play.showdown import HandEnded, PotWon
 from models.table.hand import Declaration
 from models.table.table import Table
@@ -66,7 +65,7 @@ def taken(table: Table) -> list[Event]:
     if winner is None:
         return []
     won = [PotWon(0, 1, table.pot, ((winner, table.pot),), alone=True)] if table.pot else []
-    return with_purse(table, with_bounties(table, [*won, HandEnded()]))
+    return with_bounties_and_purse(table, [*won, HandEnded()])
 
 
 def held(table: Table) -> dict[int, int]:

@@ -11,7 +11,7 @@ from models.moves.fields import Fields
 from models.moves.move import Field, Kind, Move, Offer
 from models.moves.refusals import refuse
 from models.play.declaring import with_leg
-from models.play.knocking_out import with_bounties
+from models.play.purse import with_bounties_and_purse
 from models.play.showdown import HandEnded, PotWon
 from models.seats.dealers import claimants
 from models.table.hand import Chips
@@ -75,7 +75,7 @@ def ended(table: Table) -> list[Event]:
     rest = tuple(left(table))
     if len(rest) == 1:
         won = [PotWon(0, 1, table.pot, ((rest[0], table.pot),), alone=True)] if table.pot else []
-        return with_bounties(table, [*lost, *won, HandEnded()])
+        return with_bounties_and_purse(table, [*lost, *won, HandEnded()])
     return [*lost, HandEnded(jackpot=True, matched=True, standing=((table.pot, rest),))]
 
 

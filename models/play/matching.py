@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 from models.moves.event import Event, Names, after
 from models.play.halves import failed_both_stays
-from models.play.knocking_out import with_bounties
 from models.play.limits import left_to_lose
 from models.play.pots import pots_nobody_won
-from models.play.purse import with_purse
+from models.play.purse import with_bounties_and_purse
 from models.play.showdown import HandEnded
 from models.table.hand import Chips
 from models.table.table import Seat, Table
@@ -105,7 +104,7 @@ def over(table: Table) -> list[Event]:
     standing = pots_nobody_won(table) if pots.kept and not pots.matched else ()
     same = pots.kept and failed_both_stays(table)
     ended = HandEnded(pots.kept or bool(pots.matched), bool(pots.matched), standing, same)
-    return with_purse(table, with_bounties(table, [*paid, ended]))
+    return with_bounties_and_purse(table, [*paid, ended])
 
 
 def _paid(table: Table) -> list[Event]:

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from models.game.options_evening import evening_of
 from models.moves.event import Event, Names, after
+from models.play.knocking_out import with_bounties
 from models.table.table import Seat, Table
 from models.words.phrases import chips_in_words
 from models.words.words import _
@@ -33,7 +34,12 @@ class PurseFilled(Event):
         return _("%(name)s puts %(chips)s into the purse", **words)
 
 
-def with_purse(table: Table, events: list[Event]) -> list[Event]:
+def with_bounties_and_purse(table: Table, events: list[Event]) -> list[Event]:
+    """These events ending a hand, then the bounties for players put out, and the chips for the purse."""
+    return _with_purse(table, with_bounties(table, events))
+
+
+def _with_purse(table: Table, events: list[Event]) -> list[Event]:
     """These events ending a hand, and the chips its largest winner puts into the purse; one chip is left at least."""
     chips, ended = evening_of(table.lasting.keys)["evening.purse"], after(table, events)
     if chips == "none" or not ended.is_between:

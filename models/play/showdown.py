@@ -29,12 +29,12 @@ from models.play.halves import (
     ways,
     wins,
 )
-from models.play.knocking_out import put_out, with_bounties
+from models.play.knocking_out import put_out
 from models.play.noting import lows
 from models.play.odd_chip import OddChip, by_suit, odd_stays, split_with_odd_chips
 from models.play.openers import passed_in
 from models.play.pots import open_pots, pot_name, pots, without_rivals
-from models.play.purse import with_purse
+from models.play.purse import with_bounties_and_purse
 from models.seats import buck
 from models.table.hand import Chips, Rows, Side
 from models.table.lasting import Lasting, Won
@@ -309,7 +309,7 @@ def uncontested(table: Table) -> list[Event]:
     """Events when everybody else has folded: all pots are awarded without a question (POT-01)."""
     winner = table.live[0].seat
     won = PotWon(0, 1, table.pot, ((winner, table.pot),), alone=True)
-    return with_purse(table, with_bounties(table, [won, HandEnded()]))
+    return with_bounties_and_purse(table, [won, HandEnded()])
 
 
 def begin(table: Table) -> ShowdownBegan:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from models.evening import breaks
 from models.evening.evening import Evening
 from models.evening.phases import dealer_now
 from models.evening.rights import Viewer
@@ -112,6 +113,8 @@ def _shape(table: Table, choices: Sequence[Button], wager: Amounts | None) -> st
     if any(choice.kind == "count" for choice in choices):
         return "counts"
     if any(choice.kind in ("deals", "off") for choice in choices):
+        if breaks.on(table):  # the games are chosen after the break
+            return ""
         return "picks many" if len(choices) > 5 else "picks"
     if len(choices) > 5 and choices[0].move in ("best", "worst"):
         return "picks many equals"

@@ -103,7 +103,7 @@ class Bank(NamedTuple):
     gone: tuple[tuple[str, int, int], ...] = ()  # name, chips taken away, unix ms (0 = not dated yet)
     brought: tuple[Debt, ...] = ()  # from earlier evenings
     passed: tuple[Passed, ...] = ()  # one row for each pair of people and way of paying
-    side: tuple[int, str, tuple[str, ...]] = (0, "", ())  # the last bounty: chips each, why, names not taking part
+    last_bounty: tuple[int, str, tuple[str, ...]] = (0, "", ())  # chips each, why, names not taking part (OTHER-22)
     out: tuple[tuple[str, int, int], ...] = ()  # name, hand in which all chips were lost, chips before it
     deal: tuple[tuple[str, int], ...] = ()  # name, part of the prizes agreed before the end (SETL-10)
     won_before: tuple[tuple[str, int], ...] = ()  # name, prize of somebody who was out before the deal
@@ -202,7 +202,7 @@ class Bank(NamedTuple):
             expenses=tuple(_shared_as(expense, old, new) for expense in self.expenses),
             payments=tuple((_as(a, old, new), _as(b, old, new), n, done) for a, b, n, done in self.payments),
             gone=tuple((_as(name, old, new), chips, at) for name, chips, at in self.gone),
-            side=(*self.side[:2], tuple(_as(name, old, new) for name in self.side[2])),
+            last_bounty=(*self.last_bounty[:2], tuple(_as(name, old, new) for name in self.last_bounty[2])),
             out=tuple((_as(name, old, new), hand, chips) for name, hand, chips in self.out),
             knocked=tuple((_as(by, old, new), _as(name, old, new), hand) for by, name, hand in self.knocked),
             done=tuple((_as(a, old, new), _as(b, old, new), n) for a, b, n in self.done),

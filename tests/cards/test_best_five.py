@@ -13,7 +13,7 @@ from models.cards.best_five import Rule, best_five, which_of_more
 from models.cards.cards import DECK, JOKER, Pack
 from models.cards.hand_names import name_of
 from models.cards.ranking import value
-from models.game.wild import wild_in
+from models.game.own_texts import wild_in
 from models.moves.errors import Refused
 from models.words import words as language
 

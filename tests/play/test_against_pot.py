@@ -43,6 +43,14 @@ def test_other_31_a_bet_is_won_from_the_pot_lost_to_it_or_lost_twice_at_the_post
     assert game.now["pots"] == [{"chips": 32, "seats": [1, 2, 3, 4]}]
 
 
+def test_setl_12_whoever_empties_the_pot_feeds_the_purse(client: FlaskClient) -> None:
+    game = sheets(client)
+    game.post("evening", **{"evening.purse": 1})
+    game.total = None
+    turns(game, "B bets 20 won")
+    assert (game.now["phase"], game.stacks) == ("between", [95, 114, 95, 95])
+
+
 def test_other_31_two_cards_are_shown_a_third_decides_and_all_go_aside(client: FlaskClient) -> None:
     game = sheets(client)
     assert (game.now["cards"]["up"]["2"], game.now["talon"]) == (2, 50)

@@ -66,6 +66,16 @@ def test_other_42_the_worst_hand_loses_a_life_and_the_last_player_in_takes_the_p
     assert (game.now["lives"], game.now["pot"]) == ({"1": 2, "2": 2, "3": 2}, 15), "a new game"
 
 
+def test_setl_12_whoever_takes_the_pot_of_a_game_for_lives_feeds_the_purse_once(client: FlaskClient) -> None:
+    game = lives(client, of=1)
+    game.post("evening", **{"evening.purse": 2})
+    game.total = None
+    worst(game, "C")
+    assert "purse" not in game.json("/settle"), "the pot stays"
+    worst(game, "B", again=False)
+    assert (game.stacks, game.json("/settle")["purse"]) == ([108, 95, 95], 2)
+
+
 def test_other_42_equal_worst_hands_each_lose_a_life_but_not_if_all_are_equal(client: FlaskClient) -> None:
     game = lives(client)
     worst(game, "AC")

@@ -279,9 +279,18 @@ def test_hands_01_of_lines_in_the_middle_each_hand_is_entered_with_its_own(
     assert (answer["order"], answer["warnings"]) == ([[0], [1]], [])
 
 
-def test_hands_01_all_of_the_middle_counts_where_no_line_does(client: FlaskClient) -> None:
-    game = Game(client, "HE", [100] * 3, blind__small=1)
+@pytest.mark.parametrize("note", ["", "Nobody raises twice in a row", "Wer der Reihe nach passt, zahlt 1"])
+def test_hands_01_all_of_the_middle_counts_where_no_line_does(client: FlaskClient, note: str) -> None:
+    game = Game(client, "HE", [100] * 3, blind__small=1, other__note=note)
     assert 'data-each="2" data-middle="5"' in client.get(f"/hands?t={game.code}", headers=game.key).text
+
+
+@pytest.mark.parametrize(
+    "note", ["Fünf als Kreuz", "Own two plus a row or column", "Zwei Reihen zu fünf", "A line of three"]
+)
+def test_hands_01_a_line_in_the_middle_is_read_in_a_houses_own_words(client: FlaskClient, note: str) -> None:
+    game = Game(client, "HE", [100] * 3, blind__small=1, other__note=note)
+    assert 'data-each="5" data-middle="0"' in client.get(f"/hands?t={game.code}", headers=game.key).text
 
 
 def test_show_06_at_a_showdown_the_host_awards_from_the_page_and_notes_the_hand(table: Callable[..., Game]) -> None:

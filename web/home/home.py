@@ -9,7 +9,7 @@ from contextlib import suppress
 from flask import Blueprint, current_app, render_template
 
 from models import VERSION
-from models.bank.points import so_many
+from models.bank.points import points_in_words
 from models.evening.evening import Evening
 from models.log.rows import Entry
 from models.log.schema import StoreError
@@ -62,7 +62,7 @@ def first_of_the_season() -> str:
     only_trusted()
     outcomes, left = outcomes_so_far()
     summed = season(within(outcomes, str(_year())))
-    first = in_points(summed, so_many) or in_money(summed)
+    first = in_points(summed, points_in_words) or in_money(summed)
     return render_template("table/_season.html", season=first[:THREE], left=left, year=_year())
 
 

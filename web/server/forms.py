@@ -206,7 +206,7 @@ def _read(key: str, value: str, as_typed: bool) -> object:
         return named[0]
     if as_typed or (option is not None and option.is_text):
         return value
-    if key in EVENING_OPTIONS and EVENING_OPTIONS[key].each:
+    if key in EVENING_OPTIONS and EVENING_OPTIONS[key].written:
         return EVENING_OPTIONS[key].read(value)
     number = whole(value, -LONGEST, LONGEST)
     if number is not None:

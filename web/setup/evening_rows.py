@@ -22,7 +22,7 @@ def held(option: Option, keys: Choices) -> Json:
     listed = {*range(first, first + MOST_NAMED), *([value] if type(value) is int else [])}
     numbers = sorted(listed) if option.kind == "count" else ()
     values = () if option.kind == "chips" else (*option.values, *numbers)
-    if option.each and value not in values:
+    if option.written and value not in values:
         values = (*values, str(value))
     return {
         "key": option.key,
@@ -51,11 +51,11 @@ def at_first(sent: Mapping[str, str], last: Choices) -> list[Json]:
 def _read(option: Option, text: str) -> object:
     """The option's value from the text of a field; None if it is invalid."""
     named = next((value for value in option.values if str(value).lower() == text), None)
-    value = named if named is not None else option.read(text) if option.each else whole(text)
+    value = named if named is not None else option.read(text) if option.written else whole(text)
     return value if option.takes(value) else None
 
 
 def _typed(option: Option) -> tuple[str, str] | None:
     typed = {"percent": (_("Other percentages"), "65, 35"), "points": (_("Other points"), "10, 7, 5, 1+")}
     typed["money"] = (_("Another amount"), option.says("2.50"))
-    return typed.get(option.each)
+    return typed.get(option.written)

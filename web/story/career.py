@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from models.bank.points import so_many
+from models.bank.points import points_in_words
 from models.log.recaps import Night
 from models.story.season import NightResult, season
 from web.story.chart import Chart, ChartLine
@@ -43,6 +43,8 @@ def whole(name: str, nights: Sequence[Night]) -> Whole:
         swing=so_far[-1],
         money=bool(summed.currency),
         apart=apart(summed) if summed.currency else "",
-        points=so_many(sum(night.tally.points for night in nights)) if any(night.scored for night in nights) else "",
+        points=points_in_words(sum(night.tally.points for night in nights))
+        if any(night.scored for night in nights)
+        else "",
         charts=charts([ChartLine(name, so_far)], range(len(so_far)), summed.currency),
     )

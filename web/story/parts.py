@@ -10,7 +10,7 @@ from babel.numbers import format_percent
 
 from models.bank.columns import expenses, purse
 from models.bank.deal import in_words as deal_in_words
-from models.bank.points import in_words, put_out_in_words, so_many
+from models.bank.points import in_words, points_in_words, put_out_in_words
 from models.bank.settling import amount_won
 from models.log.recaps import Night
 from models.moves.fields import Json
@@ -165,7 +165,7 @@ def _ring(story: Story, note: Note) -> tuple[str, str]:
     if note.kind == "colour-up":
         return _("S"), _("%(name)s %(chips)s: small chips leave", name=name, chips=chips)
     if note.kind == "deal":
-        return _("D"), _("%(name)s %(chips)s by a deal on the prizes", name=name, chips=chips)
+        return "D", _("%(name)s %(chips)s by a deal on the prizes", name=name, chips=chips)
     return _("C"), _("%(name)s %(chips)s after a count", name=name, chips=chips)
 
 
@@ -183,7 +183,7 @@ def ranking(story: Story, table: Table) -> list[Ranked]:
             often=_("bought %(n)s×", n=times) if (times := story.times_bought(i)) > 1 else "",
             biggest=tally.biggest,
             cashed=_("%(chips)s cashed out", chips=grouped(tally.cashed)) if tally.cashed and not tally.loose else "",
-            points=so_many(tally.points) if story.points and story.finished else "",
+            points=points_in_words(tally.points) if story.points and story.finished else "",
         )
         for i, tally in [(i, story.people[i]) for i in story.ranking]
     ]

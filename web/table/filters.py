@@ -8,7 +8,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from models.bank.points import so_many
+from models.bank.points import points_in_words
 from models.bank.view import colour_name
 from models.screen.amounts import Keypad
 from models.screen.chairs import Chair
@@ -102,7 +102,7 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "figures": figures,
     "fixed": sent,
     "in_chips": chips_in_words,
-    "points": so_many,
+    "points": points_in_words,
     "in_money": night_won,
     "looks_alike": looks_alike,
     "made": made_words,

@@ -14,10 +14,10 @@ from models.cards.hand_names import CARDS, JOKERS, RANKINGS, TIES, WORDS, HandVa
 from models.cards.ranking import HANDS, Compared, value, which_wins
 from models.cards.values import LOWS, OF_HIGH, OF_LOW
 from models.game.course import steps
+from models.game.own_texts import cards_of_a_line, only_people_know, uses_two, wild_in
 from models.game.pack import flush_beats_full_house, jokers, lowest_rank, packs, royal_flush_beats_five
 from models.game.pack import in_words as pack_in_words
 from models.game.steps import each, middle
-from models.game.wild import in_a_line, said_alone, uses_two, wild_in
 from models.moves.fields import Json
 from models.play.halves import wins as played_for
 from models.play.noting import word_of
@@ -74,7 +74,7 @@ def hands_compared() -> str | Response:
         own=bool(table and steps(table.options)) and not cards.is_more,  # wild cards are up to the table (OTHER-20)
         cards=cards,
         cards_say=_cards_say(cards),
-        wild=_(said_alone(table.options)).rstrip(".") if table else "",
+        wild=_(only_people_know(table.options)).rstrip(".") if table else "",
         how=how,
         rankings=RANKINGS,
         jokers=JOKERS,
@@ -116,17 +116,17 @@ def cards_of(options: Choices) -> CardsOf:
     """The cards of a game with these options, unless the request sets other values (HANDS-01, JOK-07)."""
     course, sent = steps(as_options(options)) if options else (), request.args
     own, board = each(course), middle(course)
-    line = in_a_line(options, board)
+    line = cards_of_a_line(options, board)
     usual = CardsOf(own + line, 0 if line else board, line, uses_two(options)) if own + board > HAND else CardsOf()
     wild = wild_ranks(sent["wild"]) if "wild" in sent else wild_in(str(options.get("other.wild", "")))
-    many = said_alone(options) if options else "joker" in sent
+    many = only_people_know(options) if options else "joker" in sent
     most = max(1, jokers(options), MOST_JOKERS if many else 0)
     return usual._replace(two=_flag(sent.get("two"), usual.two), wild=wild, jokers=most)
 
 
 def _any_card(options: Choices) -> dict[str, str]:
     """The joker as any card, where it stands for the cards that people know to be wild (OTHER-13)."""
-    return {"joker.mode": "wild"} if said_alone(options) and options.get("joker.mode", "none") == "none" else {}
+    return {"joker.mode": "wild"} if only_people_know(options) and options.get("joker.mode", "none") == "none" else {}
 
 
 def _cards_say(cards: CardsOf) -> str:
@@ -209,7 +209,7 @@ def _at_table(table: Table, dealt: list[str], how: RankedBy, cards: CardsOf) -> 
 def _sure(awards: Decided, options: Choices, entered: str) -> Decided:
     """The awards, whose button also says it if no card was entered as wild where people know which are (OTHER-13)."""
     told = JOKER.casefold() in f"{entered} {request.args.get('board', '')}".casefold() or "wild" in request.args
-    if told or not said_alone(options):
+    if told or not only_people_know(options):
         return awards
     return replace(awards, texts=(*awards.texts, _("No wild card was entered.")))
 

@@ -10,8 +10,10 @@ from models.words.words import N_, _
 
 ALL_WILD = re.compile(r"(?P<cards>.+?) (?:are|sind) wild\.?", re.IGNORECASE)
 BETWEEN = re.compile(r",|\band\b|\bund\b", re.IGNORECASE)
-A_LINE = re.compile(
-    r"\b(?:lines?|rows?|columns?|cross|diagonals?|Linien?|Reihen?|Spalten?|Kreuz|Diagonalen?)\b", re.IGNORECASE
+A_LINE = re.compile(  # and not “twice in a row”, “der Reihe nach”
+    r"\b(?:cross|(?:two|three|first|second) (?:row|line|column)s?|(?:row|line|column)s? (?:of|or)"
+    r"|Kreuz|(?:zwei|drei|erste|zweite) (?:Reihe|Linie|Spalte)n?|(?:Reihe|Linie|Spalte)n? (?:von|zu|mit|oder))\b",
+    re.IGNORECASE,
 )
 OF_A_LINE, OF_TWO_ROWS = 3, 10
 DEUCES = N_("Deuces")
@@ -29,7 +31,7 @@ def wild_in(text: str) -> frozenset[int]:
     return frozenset(ranks) if all(ranks) else frozenset()
 
 
-def said_alone(options: Choices) -> str:
+def only_people_know(options: Choices) -> str:
     """What is wild, if the text names more than ranks, so that only people know; "" otherwise (OTHER-13)."""
     text = str(options.get("other.wild", ""))
     return "" if wild_in(text) else text
@@ -46,7 +48,7 @@ def uses_two(options: Choices) -> bool:
     return str(options.get("other.note", "")) in USES_TWO
 
 
-def in_a_line(options: Choices, middle: int) -> int:
+def cards_of_a_line(options: Choices, middle: int) -> int:
     """Cards of one line in the middle, if the game's texts say that a line counts; 0 where all of it counts.
 
     A line of a cross or a square has three cards; of ten cards, each of two rows has half.
