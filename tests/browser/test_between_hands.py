@@ -5,8 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import BrowserContext, Locator, expect
 
 from tests.browser.look import flaws, shot
-from tests.browser.tables import folded, seated, table
-from tests.browser.taps import READY, Device, Screen, hosts, until
+from tests.browser.tables import all_in, folded, move, seated, table
+from tests.browser.taps import READY, Device, Screen, hosts, prepares, until
 from tests.conftest import FIXED, NAMES, PHONE, TABLET
 
 
@@ -35,6 +35,37 @@ def test_bank_01_each_player_without_chips_buys_with_one_tap(server: str, device
     host.tap(host.page.locator(".choices .go"))
     assert (host.phase, host.number(".pot")) == ("bet", 5), "the deal never waits for it"
     host.watch.clean()
+
+
+OVER_A_CHAIR = """parts => parts.flatMap(part => {
+  const a = part.getBoundingClientRect();
+  return Array.from(document.querySelectorAll(".seat"), seat => seat.getBoundingClientRect()).filter(b => a.width
+    && a.left < b.right - 1 && a.right > b.left + 1 && a.top < b.bottom - 1 && a.bottom > b.top + 1);
+}).length"""
+
+
+def test_with_three_players_without_chips_and_seven_games_nothing_lies_over_a_chair(
+    server: str, device: Device
+) -> None:
+    names = ("Maximiliane", "Karl-Friedrich", "Annegret", "Bartholomäus-Johannes", "Emil", "Finn", "Greta")
+    context = device(TABLET, viewport={"width": 1024, "height": 650}, locale="de-DE")
+    options = {"ante.amount": 1, "limit.type": "spread", "limit.min": 2, "limit.max": 100}
+    seats = seated(names, (600, 700, 3, 3, 3, 400, 500))
+    host = prepares(context, server, preset="DH", options=options, seats=seats, dealer=7)
+    move(host, "games", way="dealer", games=[{"preset": key} for key in ("DH", "DJ", "JB", "DT", "DL", "DS", "DD")])
+    all_in(host, 3, 4, 5)
+    while (now := table(host))["phase"] == "draw":
+        move(host, "draw", seat=now["to_act"], cards=0)
+    move(host, "together", all="check")
+    for _pot in table(host)["pots"]:
+        left = [pot for pot in enumerate(table(host)["pots"]) if len(pot[1]["seats"]) > 1]
+        if table(host)["phase"] == "showdown":
+            move(host, "award", pots=[{"pot": left[-1][0], "high": [2]}])
+    page = host.looks().page
+    expect(page.locator(".winner")).to_contain_text("Karl-Friedrich")
+    expect(offered(host)).to_have_count(3)
+    until(page, READY)
+    assert page.locator(".winner, .noting button, .say").evaluate_all(OVER_A_CHAIR) == 0
 
 
 def test_bank_02_loans_are_shown_in_the_books_and_the_settlement(server: str, device: Device) -> None:
