@@ -1,4 +1,4 @@
-"""Who puts out whom, the points and the bounty for it (SETL-13)."""
+"""Knock-outs, and the points and the bounty for them (SETL-13)."""
 
 from __future__ import annotations
 
