@@ -173,7 +173,8 @@ def test_setl_10_is_typed_into_the_sheet(client: FlaskClient) -> None:
     answer = client.post(f"{game.url}/share-prizes", data=sent, headers=game.key)
     assert answer.status_code == 204, answer.text
     told = "A deal: A 200, B 100 and 20 for the winner"
-    assert told in game.page() and told.removeprefix("A deal: ") in game.page("/settle")
+    assert told in game.page() and "A deal: 20 for the winner" in game.page(), "in the log, and in short on the felt"
+    assert told.removeprefix("A deal: ") in game.page("/settle")
     folded_out(game)
     game.post("finish")
     assert told in game.page() and told in game.page("/story")
