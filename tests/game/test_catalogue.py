@@ -414,7 +414,7 @@ def test_the_types_of_options_match_the_register(types: type, register: Mapping[
     assert list(hints) == list(register)
     for key, option in register.items():
         typed, words = hints[key], [value for value in option.values if isinstance(value, str)]
-        if option.kind in ("text", "course", "shares", "rounds") or key in HANDS or option.each:
+        if option.kind in ("text", "course", "shares", "rounds") or key in HANDS or option.written:
             assert typed is str, key
         elif option.kind == "flag":
             assert typed is bool, key
