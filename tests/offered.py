@@ -9,6 +9,7 @@ from itertools import islice, permutations
 from typing import Any
 
 from models.bank.deal import dealing, to_share
+from models.bank.settling import people
 from models.evening import tap
 from models.evening.evening import Evening, next_facts, record
 from models.evening.rights import Viewer, offered
@@ -311,10 +312,16 @@ def _evening_keys(evening: Evening, fields: Said, dice: random.Random) -> Said:
     return keys | ({} if evening.table.who_chooses == "off" else {"evening.buck": dice.random() < 0.8})
 
 
+def _points(evening: Evening, fields: Said, dice: random.Random) -> Said:
+    """Somebody of this evening, and a number other than 0."""
+    return {"name": dice.choice(people(evening.table)), "points": dice.choice((-5, 25))}
+
+
 AGREES: Mapping[str, Callable[[Evening, Said, random.Random], Said]] = {
     "deal": _deal,
     "draw": lambda evening, fields, dice: {"ace": True, "splits": False},
     "money": _money,
+    "points": _points,
     "share-prizes": _prizes,
     "difference": _difference,
     "options": _game,

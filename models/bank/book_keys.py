@@ -131,6 +131,14 @@ class Deal(TypedDict):
     text: Annotated[str, "the deal in words; empty: none yet"]
 
 
+class PointsRow(TypedDict):
+    """Points somebody got or, negative, lost besides those of the place, and why (SETL-14)."""
+
+    name: str
+    points: int
+    reason: str
+
+
 class OwesRow(TypedDict):
     """Chips a person owes to the pot of the next hand."""
 
@@ -189,5 +197,6 @@ class Settled(TypedDict):
     rounding: Annotated[list[RoundedRow], "what rounding changes"]
     owes: Annotated[list[OwesRow], "by a ruling, not settled here"]
     paid_before: list[PaidRow]
+    points: NotRequired[Annotated[list[PointsRow], "given or taken by hand, where points are played for (SETL-14)"]]
     deal: NotRequired[Annotated[Deal, "where prizes are played for and a deal can be made"]]
     debts: NotRequired[Annotated[list[DebtRow], "not paid after earlier evenings; `bring` settles those `here`"]]

@@ -81,7 +81,7 @@ def result_of(table: Table) -> Result | None:
         before=any(part.before for name, part in found.items() if name != BANK),
         brought=bool(bank.brought),
         prizes=in_words(table),
-        points=points.in_words(points.points_played_for(table)),
+        points=points.in_words(points.points_played_for(table), points.times_counted(table)),
         put_out=points.put_out_in_words(points.put_out(table), points.per_knock_out(table)),
         lines=tuple(line for line in lines if line.name or line.out or line.gets),
     )

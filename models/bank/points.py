@@ -9,7 +9,7 @@ from models.bank.prizes import by_place, grouped, places
 from models.bank.settling import people, won
 from models.game.options_evening import EVENING_OPTIONS, evening_of
 from models.table.table import Table
-from models.words.words import by_name, ngettext
+from models.words.words import _, by_name, ngettext
 
 STILL_IN = (1 << 62, 0)  # ahead of anybody who lost all chips, however late
 
@@ -26,9 +26,16 @@ def evenings_that_count(table: Table) -> int:
     return 0 if most == "none" else most
 
 
-def in_words(points: str) -> str:
-    """The points of each place in words: "10, 7, 5, then 1 for everybody"; "" for none."""
-    return EVENING_OPTIONS["settle.points"].says(points) if points else ""
+def times_counted(table: Table) -> int:
+    """How many times the points of each place count (SETL-14)."""
+    times = evening_of(table.lasting.keys)["settle.points_times"]
+    return 1 if times == "none" else times
+
+
+def in_words(points: str, times: int) -> str:
+    """The points of each place in words: "10, 7, 5, then 1 for everybody, all times 2"; "" for none."""
+    said = EVENING_OPTIONS["settle.points"].says(points) if points else ""
+    return _("%(points)s, all times %(n)s", points=said, n=times) if said and times > 1 else said
 
 
 def points_in_words(points: int) -> str:
@@ -45,15 +52,19 @@ def place_of(table: Table) -> dict[str, int]:
 
 
 def points_of(table: Table) -> dict[str, int]:
-    """Everybody's points by place and for knock-outs, as they would be now; empty unless points are played for."""
+    """Everybody's points by place, for knock-outs and by hand, as they would be now; empty unless played for."""
     placed, by, outs = place_of(table), points_played_for(table), put_out(table)
     if not by:
         return {}
     each = range(len(placed), 0, -1) if by == "players" else [int(part) for part in by.rstrip("+").split("_")]
-    rest, for_out = each[-1] if by.endswith("+") else 0, per_knock_out(table)
-    return {
-        name: (each[place - 1] if place <= len(each) else rest) + for_out * outs[name] for name, place in placed.items()
+    rest, for_out, times = each[-1] if by.endswith("+") else 0, per_knock_out(table), times_counted(table)
+    found = {
+        name: times * (each[place - 1] if place <= len(each) else rest) + for_out * outs[name]
+        for name, place in placed.items()
     }
+    for name, points, _why in table.bank.more_points:
+        found[name] = found.get(name, 0) + points
+    return found
 
 
 def put_out(table: Table) -> Counter[str]:

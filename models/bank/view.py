@@ -22,7 +22,7 @@ from models.bank.book_keys import (
 from models.bank.chipset import COLOURS, in_chips, mixed, proposal, starting, worth
 from models.bank.deal import dealing, in_words, may_share, shared, to_share
 from models.bank.owing import box, owing, owing_in_chips, till, unknown
-from models.bank.points import place_of, points_of, put_out
+from models.bank.points import place_of, points_of, points_played_for, put_out
 from models.bank.prizes import left_to_win
 from models.bank.rebuys import usual_stack
 from models.bank.settling import RULED, amount_won, not_yet, odd_left, parts, people, rounding, settlement, unit_of
@@ -174,6 +174,8 @@ def _settled(table: Table, odd: list[OwesRow], blocked: KeptOpen | None) -> Sett
     }
     if bank.purse:
         settled["purse"] = bank.in_purse
+    if points_played_for(table):
+        settled["points"] = [{"name": name, "points": n, "reason": why} for name, n, why in bank.more_points]
     return {**settled, "deal": _deal(table)} if may_share(table) else settled
 
 

@@ -9,7 +9,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from models.bank.owing import unknown
-from models.bank.points import evenings_that_count, per_knock_out, place_of, points_of, points_played_for, put_out
+from models.bank.points import (
+    evenings_that_count,
+    per_knock_out,
+    place_of,
+    points_of,
+    points_played_for,
+    put_out,
+    times_counted,
+)
 from models.bank.prizes import by_place
 from models.bank.settling import won
 from models.evening.evening import Evening
@@ -88,6 +96,7 @@ class Story:
     unpaid: tuple[tuple[int, int, int, int], ...] = ()  # index of a payment, from person, to person, amount
     brought: tuple[tuple[str, int], ...] = ()  # code of an earlier evening, index of a payment there
     points: str = ""  # of each place, as `settle.points` has them; "" = none are played for
+    times: int = 1  # the points of each place count so many times (SETL-14)
     per_out: int = 0  # points for putting a player out (SETL-13)
     best: int = 0  # most evenings of a season that count for each player; 0 = all
     places: tuple[int, ...] = ()  # of everybody, where prizes or points are played for
@@ -194,6 +203,7 @@ def tell(evening: Evening) -> Story:
         ),
         brought=tuple((row.code, row.payment) for row in table.bank.brought),
         points=points_played_for(table),
+        times=times_counted(table),
         per_out=per_knock_out(table),
         best=evenings_that_count(table),
         places=tuple(placed.get(person.name, len(placed) + 1) for person in people) if placed else (),

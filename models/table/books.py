@@ -107,6 +107,7 @@ class Bank(NamedTuple):
     out: tuple[tuple[str, int, int], ...] = ()  # name, hand in which all chips were lost, chips before it
     deal: tuple[tuple[str, int], ...] = ()  # name, part of the prizes agreed before the end (SETL-10)
     won_before: tuple[tuple[str, int], ...] = ()  # name, prize of somebody who was out before the deal
+    more_points: tuple[tuple[str, int, str], ...] = ()  # name, points of the season, why (SETL-14)
     knocked: tuple[tuple[str, str, int], ...] = ()  # winner of somebody's last chips, that person, hand (SETL-13)
 
     def account(self, name: str) -> Account:
@@ -205,6 +206,7 @@ class Bank(NamedTuple):
             last_bounty=(*self.last_bounty[:2], tuple(_as(name, old, new) for name in self.last_bounty[2])),
             out=tuple((_as(name, old, new), hand, chips) for name, hand, chips in self.out),
             knocked=tuple((_as(by, old, new), _as(name, old, new), hand) for by, name, hand in self.knocked),
+            more_points=tuple((_as(name, old, new), n, why) for name, n, why in self.more_points),
             done=tuple((_as(a, old, new), _as(b, old, new), n) for a, b, n in self.done),
             brought=tuple(row._replace(who=_as(row.who, old, new), to=_as(row.to, old, new)) for row in self.brought),
             deal=tuple((_as(name, old, new), amount) for name, amount in self.deal),

@@ -176,6 +176,7 @@ EveningKeys = TypedDict(
         "settle.prizes": str,  # none, or the percentage of each place
         "settle.points": str,  # none, players, or the points of each place
         "settle.points_best": int | Literal["none"],
+        "settle.points_times": int | Literal["none"],
         "settle.points_knockout": int | Literal["none"],
         "settle.bounty": str,
         "evening.away": Literal["out", "pays"],

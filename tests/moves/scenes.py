@@ -275,8 +275,10 @@ SCENES = {
         uncounted seat=2
         options preset=DJ options='{"ante.amount": 1, "limit.min": 5, "limit.max": 10}'
         bring debts='[["Anna", "Ben", 300, "AAAA", 0]]'
+        evening settle.points=3_2_1
         finish
         payment payment=0 done=true
+        points name=Anna points=25 reason='best hand'
         name-evening name=Friday
         reopen reason=early
         """,

@@ -81,7 +81,7 @@ def story_page(story: Story, table: Table, *, only_large: bool = False) -> Json:
         "games": games(story),
         # corrected by hand
         "loose": money(story.loose * unit(story), story.currency) if story.currency else grouped(story.loose),
-        "points": in_words(story.points),  # of each place
+        "points": in_words(story.points, story.times),  # of each place
         "put_out": put_out_in_words({tally.name: tally.outs for tally in story.people}, story.per_out),
         "expenses": expenses(table.bank),  # shared by the people, in one line
         "deal": deal_in_words(table),  # on the prizes

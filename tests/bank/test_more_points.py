@@ -1,0 +1,97 @@
+"""Points of the season by hand, and places that count several times (SETL-14)."""
+
+from __future__ import annotations
+
+from html import unescape
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.bank.test_points import evening, points
+from tests.bank.test_prizes import all_in
+from tests.bank.test_settling import settled
+from tests.server.test_set_up import HTMX
+
+
+def test_setl_14_ten_points_for_each_player_beaten_and_25_for_the_best_hand(client: FlaskClient) -> None:
+    game = evening(client, "players", 100, 100, 100, 100, 100)
+    game.post("evening", **{"settle.points_times": 10})
+    for loser in "BCDE":
+        all_in(game, "A", loser)
+    game.post("points", name="A", points=25, reason="best hand")
+    game.post("points", name="C", points=-5, reason="late")
+    assert points(game) == [(1, "A", 75), (2, "E", 40), (3, "D", 30), (4, "C", 15), (5, "B", 10)]
+    assert settled(game)["points"] == [
+        {"name": "A", "points": 25, "reason": "best hand"},
+        {"name": "C", "points": -5, "reason": "late"},
+    ]
+    assert "A gets 25 points: best hand" in unescape(game.page("/log"))
+    sheet = unescape(game.page("/settle", "de"))
+    assert "<b>C</b><small>late</small></p><strong>−5</strong>" in sheet
+    assert "alles mal 10" in sheet
+
+
+def test_setl_14_points_for_knock_outs_count_once(client: FlaskClient) -> None:
+    game = evening(client, "5_3", 100, 100)
+    game.post("evening", **{"settle.points_times": 2, "settle.points_knockout": 1})
+    all_in(game, "A", "B")
+    assert points(game) == [(1, "A", 11), (2, "B", 6)]
+
+
+def test_setl_14_points_are_given_after_the_end_too_and_are_in_the_season(client: FlaskClient) -> None:
+    game = evening(client, "3_2", 100, 100)
+    all_in(game, "A", "B")
+    game.post("finish")
+    game.post("points", name="B", points=-10, reason="never paid")
+    assert points(game) == [(1, "A", 3), (2, "B", -8)]
+    story = client.get(f"{game.url}/story", headers={**game.key, "Accept": "application/json"}).json
+    assert {row["name"]: row["points"] for row in story["people"]} == {"A": 3, "B": -8}
+    season = client.get("/season", headers={**game.key, "Accept": "application/json"}).json
+    assert {row["name"]: row["total"] for row in season["points"]["ranking"]} == {"A": 3, "B": -8}
+    assert "−8" in unescape(game.page("/story"))
+
+
+def test_setl_14_a_renamed_player_keeps_the_points(client: FlaskClient) -> None:
+    game = evening(client, "3_2", 100, 100)
+    all_in(game, "A", "B")
+    game.post("points", name="B", points=4, reason="host")
+    game.post("rename", seat=2, name="Zoe")
+    assert points(game) == [(1, "A", 3), (2, "Zoe", 6)]
+
+
+@pytest.mark.parametrize(
+    ("fields", "error"),
+    [
+        ({"name": "Nobody"}, "no-account"),
+        ({"points": 0}, "number"),
+        ({"points": 10_000}, "number"),
+        ({"points": None}, "missing"),
+        ({"reason": " "}, "reason"),
+    ],
+)
+def test_setl_14_points_need_a_person_a_number_and_a_reason(client: FlaskClient, fields: dict, error: str) -> None:
+    game = evening(client, "3_2", 100, 100)
+    assert game.refused("points", **{"name": "A", "points": 5, "reason": "best hand", **fields}) == error
+
+
+def test_setl_14_nothing_is_offered_where_points_are_not_played_for(client: FlaskClient) -> None:
+    game = evening(client, "none", 100, 100)
+    assert game.refused("points", name="A", points=5, reason="best hand") == "no-points"
+    assert "points" not in settled(game)
+
+
+def test_setl_14_at_most_100_times(client: FlaskClient) -> None:
+    game = evening(client, "3_2", 100, 100)
+    for _time in range(100):
+        game.post("points", name="A", points=1, reason="hand")
+    assert game.refused("points", name="A", points=1, reason="hand") == "too-many-points"
+
+
+def test_setl_14_a_minus_is_read_as_people_type_it(client: FlaskClient) -> None:
+    game = evening(client, "3_2", 100, 100)
+    for typed in ("-5", "−5"):
+        sent = {"name": "B", "points": typed, "reason": "late", "seen": game.now["seq"]}
+        answer = client.post(f"{game.url}/points", data=sent, headers=game.key | HTMX)
+        assert answer.status_code == 204, answer.text
+        game.now = client.get(game.url, headers={**game.key, "Accept": "application/json"}).json
+    assert [row["points"] for row in settled(game)["points"]] == [-5, -5]
