@@ -10,7 +10,7 @@ from models.game.course import posts_blinds
 from models.moves.event import Event, Names
 from models.table.hand import Chips
 from models.table.lasting import Blind, Turns
-from models.table.table import MOST_SEATS, Seat, Table
+from models.table.table import LEFT, MOST_SEATS, Seat, Table
 from models.words.phrases import listed
 from models.words.words import N_, _
 
@@ -184,7 +184,8 @@ def missed(table: Table, dealt: Collection[int], blinds: Chips) -> tuple[tuple[i
         return (), ()
     small, big = blinds[0][0], blinds[1][0]
     at_small, at_big = (passed(turns.small, small) | {small}, passed(turns.big, big)) if turns.big else (set(), set())
-    out = [s for s in table.seats if s.seat not in dealt and not is_new(table, s)]
+    away = [s for s in table.seats if s.here != LEFT or s.stack + s.aside]  # others come back as newcomers
+    out = [s for s in away if s.seat not in dealt and not is_new(table, s)]
     left = {s.seat: missed_behind(table, s, blinds) for s in out}
     by_small = [s for s in out if has_small(table) and (s.seat in at_small or SMALL in left[s.seat])]
     by_big = [s for s in out if s.seat in at_big or BIG in left[s.seat]]

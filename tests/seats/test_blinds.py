@@ -20,6 +20,7 @@ from models.game.quick_rules import quick
 from models.moves.errors import Refused
 from models.seats.dealers import next_dealer, players
 from models.table.table import Table
+from tests.bank.test_prizes import all_in
 from tests.conftest import a_table
 from tests.playing import LETTERS, Game, chair, folded_out, play, pots, wins
 from tests.rulings_played import rule
@@ -818,3 +819,14 @@ def test_ante_11_a_player_who_stays_pays_each_blind_once_in_every_orbit(mode: st
 def test_ante_12_the_quick_rules_say_what_is_owed_for_a_missed_blind(missed: str, line: str) -> None:
     here = quick("DB", effective("DB", {"blind.small": 1, "limit.type": "no", "blind.missed": missed})).here
     assert [line in text for text in here if text.startswith("If you missed")] == ([True] if line else [])
+
+
+def test_ante_12_whoever_lost_all_chips_and_left_misses_no_blind(client: FlaskClient) -> None:
+    game = Game(client, "HE", [100] * 4, "A", blind__small=1, blind__big=2, cap__raises="none")
+    all_in(game, "A", "B")
+    game.total = None
+    game.post("leave", seat=2)
+    for _hand in range(3):
+        play(game, "deal")
+        folded_out(game)
+    assert "missed" not in " ".join(game.now["log"])
