@@ -84,7 +84,7 @@ def left_lately(table: Table) -> list[tuple[str, int]]:
     if evening_of(table.lasting.keys)["buy.return"] == "free":
         return []
     there = [seat.name for seat in table.sitting if seat.stack]
-    return [(who, n) for who, n, at in table.bank.gone if now() - at < HOUR and who not in there]
+    return [(who, n) for who, n, at in table.bank.gone if n and now() - at < HOUR and who not in there]
 
 
 def stays_on_the_table(table: Table) -> bool:

@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar
 from models.bank import bounds
 from models.bank.chipset import in_colours, mixed, of_each
 from models.bank.owing import owing, till
-from models.bank.rebuys import broke, check_level, check_times, may_buy_again, usual_stack
+from models.bank.rebuys import broke, check_level, check_return, check_times, may_buy_again, usual_stack
 from models.bank.reserve import RESERVE, must_count, sits_uncounted
 from models.bank.stock import in_the_box, in_the_set, left_in_the_set
 from models.moves.errors import Refused
@@ -95,6 +95,7 @@ def sit(table: Table, fields: Fields) -> list[Event]:
         if isinstance(event, SatDown) and (event.stack or sits_uncounted(fields)):
             check_level(table)
         if isinstance(event, SatDown) and event.stack:
+            check_return(table, event.name, event.stack)
             in_the_set(table, event.stack)
             bounds.check(table, event.name, 0, event.stack, fields)
     sat = [sits(table, event.seat, event.name, event.stack, fields) for event in events if isinstance(event, SatDown)]
@@ -108,7 +109,7 @@ def buy(table: Table, move: str, fields: Fields, *, leaves: bool = False) -> lis
     must_count(seat)
     events = stacks.buy(table, move, fields)
     if move == "buy-in":
-        check_times(table, seat)
+        check_times(table, seat.name)
         in_the_set(table, chips := number(fields, "chips", 1))
         bounds.check(table, seat.name, seat.stack + max(0, seat.queued), chips, fields)
     elif not leaves and bounds.stays_on_the_table(table):
@@ -203,7 +204,7 @@ def ask(table: Table, fields: Fields) -> list[Event]:
     in_the_set(table, chips)
     if chips > stacks.room(table, seat):
         raise refuse("too-many-chips", high=MOST)
-    check_times(table, seat)
+    check_times(table, seat.name)
     bounds.check(table, seat.name, seat.stack + max(0, seat.queued), chips, {"sure": True})
     return [ChipsWanted(seat.seat, chips)]
 
@@ -253,7 +254,7 @@ def _wanted(table: Table, seat: int) -> int:
 
 def _most_chips(table: Table, seat: Seat) -> int:
     """Chips this player could buy now, limited by the set, the stack's maximum and what the table allows."""
-    if not may_buy_again(table, seat):
+    if not may_buy_again(table, seat.name):
         return 0
     most = bounds.room(table, seat.name, seat.stack + max(0, seat.queued))
     room = min(MOST, stacks.room(table, seat), MOST if most is None else most)

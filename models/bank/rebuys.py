@@ -7,7 +7,7 @@ from models.game.options_evening import evening_of
 from models.moves.fields import MOST
 from models.moves.refusals import refuse
 from models.seats.costs import short_of
-from models.table.table import HERE, Seat, Table
+from models.table.table import HERE, LEFT, Seat, Table
 
 
 def usual_stack(table: Table) -> int:
@@ -41,12 +41,13 @@ def bought(table: Table, name: str) -> int:
     return table.bank.account(name).bought + sum(max(0, s.queued) for s in table.seats if s.name == name)
 
 
-def may_buy_again(table: Table, seat: Seat) -> bool:
-    """Whether the evening allows this player another purchase; the first one is not a rebuy."""
+def may_buy_again(table: Table, name: str) -> bool:
+    """Whether the evening allows this person another purchase; the first one is not a rebuy."""
     most = evening_of(table.lasting.keys)["evening.rebuy_most"]
     if _is_too_late(table):
         return False
-    return most == "none" or table.bank.account(seat.name).times + (seat.queued > 0) <= most
+    waiting = any(seat.queued > 0 for seat in table.seats if seat.name == name)
+    return most == "none" or table.bank.account(name).times + waiting <= most
 
 
 def last_level(table: Table) -> int:
@@ -66,12 +67,20 @@ def check_level(table: Table) -> None:
         raise refuse("rebuy-until", level=last_level(table))
 
 
-def check_times(table: Table, seat: Seat) -> None:
-    """Refuses a player who has bought as often, or as long, as the evening allows."""
+def check_times(table: Table, name: str) -> None:
+    """Refuses a person who has bought as often, or as long, as the evening allows."""
     check_level(table)
-    if not may_buy_again(table, seat):
+    if not may_buy_again(table, name):
         most = evening_of(table.lasting.keys)["evening.rebuy_most"]
-        raise refuse("rebuy-most", name=seat.name, n=most) if most else refuse("rebuy-none")
+        raise refuse("rebuy-most", name=name, n=most) if most else refuse("rebuy-none")
+
+
+def check_return(table: Table, name: str, chips: int) -> None:
+    """Refuses more chips than a person left with, unless they may buy again (BANK-04)."""
+    on_chairs = sum(seat.stack + seat.aside for seat in table.seats if seat.name == name and seat.here == LEFT)
+    taken = next((left for who, left, _at in table.bank.gone if who == name), 0)
+    if chips > (on_chairs or taken):
+        check_times(table, name)
 
 
 def broke(table: Table) -> list[Seat]:
@@ -79,4 +88,4 @@ def broke(table: Table) -> list[Seat]:
     if not table.over or table.bank.finished or not evening_of(table.lasting.keys)["evening.rebuy_offer"]:
         return []
     here = [s for s in table.seats if s.here == HERE and s.counted and not s.queued]
-    return [s for s in here if (not s.stack or short_of(table, s)) and may_buy_again(table, s)]
+    return [s for s in here if (not s.stack or short_of(table, s)) and may_buy_again(table, s.name)]

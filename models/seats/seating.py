@@ -41,7 +41,7 @@ class SatDown(Event):
             if old.seat == self.seat:  # a person who left took the chips along
                 gone = old.stack + old.aside
                 bank = bank.books(old.name, cashed=gone) if old.counted else bank.unbought(old.name, gone)
-                bank = bank.went(old.name, gone) if old.counted and gone else bank
+                bank = bank.went(old.name, gone) if old.counted else bank
                 if old.name != self.name:  # another person's debts stay with them
                     owes = tuple(row for row in owes if row[0] != self.seat)
                 if table.over:  # the newcomer does not get the last hand's result
@@ -80,7 +80,9 @@ class LeftTable(Event):
     def apply(self, table: Table) -> Table:
         seat = table.seat(self.seat)
         table = table.with_seat(seat._replace(here=LEFT, cashes=self.cash_out))
-        return table._replace(bank=table.bank.went(seat.name, self.cashed)) if self.cashed else table
+        if not self.cashed and seat.stack + seat.aside:
+            return table
+        return table._replace(bank=table.bank.went(seat.name, self.cashed))
 
     def dated(self, table: Table, at: int) -> Table:
         return table._replace(bank=table.bank.went_at(at))

@@ -578,3 +578,17 @@ def test_bank_01_an_evening_without_rebuys_is_chosen_in_the_form_and_says_so(bro
     assert rebuys(broke) == []
     assert broke.refused("buy-in", seat=2, chips=10) == "rebuy-none"
     assert re.search(r'<option\s+value="0" selected[^>]*>Gar nicht</option>', broke.page("/evening", "de"))
+
+
+@pytest.mark.parametrize("cash_out", [True, False])
+def test_bank_04_leaving_and_sitting_down_again_is_no_way_to_buy_again(broke: Game, cash_out: bool) -> None:
+    broke.post("evening", **{"evening.rebuy_most": 0})
+    had = broke.stack("A")
+    broke.total = None
+    broke.post("leave", seat=2)
+    assert broke.refused("sit", seat=2, name="B", stack=100) == "rebuy-none"
+    assert broke.refused("sit", seat=6, name="B", stack=100) == "rebuy-none"
+    broke.post("leave", seat=1, cash_out=cash_out)
+    assert broke.refused("sit", seat=6, name="A", stack=had + 1) == "rebuy-none"
+    broke.post("sit", seat=6, name="A", stack=had)
+    broke.post("sit", seat=7, name="N", stack=100)
