@@ -215,6 +215,14 @@ def _usual(table: Table) -> StartingStack | None:
     return {"stack": stack, "chips": laid(table, stack)[::-1] or None} if stack else None
 
 
+def too_few(table: Table) -> int | None:
+    """The number of players who can have the house's mix from the case; None if everybody here can (BANK-05)."""
+    held = min(
+        (chip[2] // each for chip, each in zip(table.bank.chips, table.bank.mix, strict=False) if each), default=None
+    )
+    return held if held is not None and held < how_many(table) else None
+
+
 def start_of(chips: tuple[Colour, ...], people: int, options: Choices) -> StartingStack | None:
     """A round stack for this many people from this set, with its colours; None without a set."""
     if not chips:

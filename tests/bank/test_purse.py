@@ -61,6 +61,7 @@ def test_setl_12_pizza_is_paid_out_of_it_and_nobody_shares_it(client: FlaskClien
     before = {row["name"]: row["gets"] for row in settled(game)["people"]}
     game.post("expense", payer="B", amount="3.20", what="Pizza", purse=True)
     assert game.now["log"][0] == "B gets €3.20 out of the purse: Pizza"
+    assert "<b>Pizza</b> for B<small>out of the purse</small>" in game.page("/settle")
     now = settled(game)
     assert {row["name"]: row["gets"] for row in now["people"]} == {**before, "B": before["B"] + 320}
     assert (now["purse"], now["expenses"][0]["sharers"]) == (180, [])

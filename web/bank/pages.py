@@ -157,6 +157,7 @@ def chips(code: str) -> str:
         currency=held.currency,
         worth=view.worth_written(evening.table) or written(*USUAL_WORTH),
         start=view.start(evening.table),
+        too_few=view.too_few(evening.table),
         chips_and_money=_chips_and_money(held),
     )
 
