@@ -317,10 +317,19 @@ def _points(evening: Evening, fields: Said, dice: random.Random) -> Said:
     return {"name": dice.choice(people(evening.table)), "points": dice.choice((-5, 25))}
 
 
+def _without_points(evening: Evening, fields: Said, dice: random.Random) -> Said:
+    """Somebody who gets points so far."""
+    if fields.get("off"):
+        return {}
+    without = evening.table.bank.no_points
+    return {"name": dice.choice([name for name in people(evening.table) if name not in without])}
+
+
 AGREES: Mapping[str, Callable[[Evening, Said, random.Random], Said]] = {
     "deal": _deal,
     "draw": lambda evening, fields, dice: {"ace": True, "splits": False},
     "money": _money,
+    "no-points": _without_points,
     "points": _points,
     "share-prizes": _prizes,
     "difference": _difference,

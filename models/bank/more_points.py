@@ -8,11 +8,11 @@ from typing import ClassVar
 from models.bank.points import points_played_for
 from models.bank.settling import people
 from models.moves.event import Event, FreeText, Names, PersonName
-from models.moves.fields import Fields, number, text
+from models.moves.fields import Fields, number, text, yes
 from models.moves.move import REASON, Field, Kind, Move, Offer
 from models.moves.refusals import refuse
 from models.table.table import Table
-from models.words.words import ngettext
+from models.words.words import _, ngettext
 
 MOST_POINTS, MOST_TIMES = 9999, 100
 
@@ -37,17 +37,28 @@ class PointsGiven(Event):
         return ngettext("%(name)s gets %(n)s point: %(why)s", "%(name)s gets %(n)s points: %(why)s", n, **words)
 
 
+@dataclass(frozen=True, slots=True)
+class LeftOut(Event):
+    """Somebody gets no points this evening, or (with `off`) gets them after all."""
+
+    harmless: ClassVar[bool] = True
+    name: PersonName
+    off: bool = False
+
+    def apply(self, table: Table) -> Table:
+        others = tuple(name for name in table.bank.no_points if name != self.name)
+        return table._replace(bank=table.bank._replace(no_points=others if self.off else (*others, self.name)))
+
+    def sentence(self, names: Names) -> str:
+        if self.off:
+            return _("%(name)s gets points after all", name=self.name)
+        return _("%(name)s gets no points this evening", name=self.name)
+
+
 def give(table: Table, fields: Fields) -> list[Event]:
     """Decides `points`: so many for `name`, negative to take them away, with the `reason`."""
-    name, points, reason = (
-        text(fields, "name"),
-        number(fields, "points", -MOST_POINTS, MOST_POINTS),
-        text(fields, "reason"),
-    )
-    if not points_played_for(table):
-        raise refuse("no-points")
-    if name not in people(table):
-        raise refuse("no-account")
+    name = _person(table, fields)
+    points, reason = number(fields, "points", -MOST_POINTS, MOST_POINTS), text(fields, "reason")
     if not points:
         raise refuse("number", key="points", low=1, high=MOST_POINTS)
     if not reason:
@@ -57,10 +68,36 @@ def give(table: Table, fields: Fields) -> list[Event]:
     return [PointsGiven(name, points, reason)]
 
 
+def leave_out(table: Table, fields: Fields) -> list[Event]:
+    """Decides `no-points`: `name` gets none this evening, or with `off` gets them after all."""
+    name, off = _person(table, fields), yes(fields, "off")
+    if off != (name in table.bank.no_points):
+        raise refuse("points-as-said", name=name)
+    return [LeftOut(name, off)]
+
+
+def _person(table: Table, fields: Fields) -> str:
+    if not points_played_for(table):
+        raise refuse("no-points")
+    name = text(fields, "name")
+    if name not in people(table):
+        raise refuse("no-account")
+    return name
+
+
 def _offers(table: Table) -> list[Offer]:
     if not points_played_for(table) or len(table.bank.more_points) >= MOST_TIMES:
         return []
     return [Offer(move="points", asks=["name", "points", "reason"], values=people(table))]
+
+
+def _to_leave_out(table: Table) -> list[Offer]:
+    if not points_played_for(table):
+        return []
+    without = table.bank.no_points
+    back = [Offer(move="no-points", name=name, off=True) for name in without]
+    others = [name for name in people(table) if name not in without]
+    return [*back, Offer(move="no-points", asks=["name"], values=others)] if others else back
 
 
 MOVES = (
@@ -70,6 +107,14 @@ MOVES = (
         fields=(Field("name", Kind.TEXT), Field("points", Kind.SIGNED), REASON),
         offers=_offers,
         decide=give,
+        at_the_end=True,
+    ),
+    Move(
+        name="no-points",
+        about="Says that a person gets no points this evening, or after all does",
+        fields=(Field("name", Kind.TEXT), Field("off", Kind.FLAG, needed=False, about="true: after all")),
+        offers=_to_leave_out,
+        decide=leave_out,
         at_the_end=True,
     ),
 )

@@ -53,10 +53,11 @@ def place_of(table: Table) -> dict[str, int]:
 
 def points_of(table: Table) -> dict[str, int]:
     """Everybody's points by place, for knock-outs and by hand, as they would be now; empty unless played for."""
-    placed, by, outs = place_of(table), points_played_for(table), put_out(table)
+    by, outs = points_played_for(table), put_out(table)
     if not by:
         return {}
-    each = range(len(placed), 0, -1) if by == "players" else [int(part) for part in by.rstrip("+").split("_")]
+    placed = place_for_points(table)
+    each = _of_each_place(by, len(placed))
     rest, for_out, times = each[-1] if by.endswith("+") else 0, per_knock_out(table), times_counted(table)
     found = {
         name: times * (each[place - 1] if place <= len(each) else rest) + for_out * outs[name]
@@ -64,6 +65,25 @@ def points_of(table: Table) -> dict[str, int]:
     }
     for name, points, _why in table.bank.more_points:
         found[name] = found.get(name, 0) + points
+    return found | dict.fromkeys(found.keys() & table.bank.no_points, 0)
+
+
+def _of_each_place(by: str, people: int) -> list[int]:
+    if not by.startswith("players"):
+        return [int(part) for part in by.rstrip("+").split("_")]
+    each = list(range(people, 0, -1))
+    return [2 * each[0], *each[1:]] if by == "players_double" and each else each
+
+
+def place_for_points(table: Table) -> dict[str, int]:
+    """Everybody's place as it counts for points; after a rebuy perhaps that of the first bust (SETL-14)."""
+    placed = place_of(table)
+    if evening_of(table.lasting.keys)["settle.points_bust"] == "last":
+        return placed
+    first = {name: (hand, chips) for name, hand, chips in table.bank.first_out}
+    found = dict[str, int]()
+    for group in grouped({name: (0, *first[name]) if name in first else (1, -at) for name, at in placed.items()}):
+        found |= dict.fromkeys(group, len(found) + 1)
     return found
 
 

@@ -176,6 +176,7 @@ def _settled(table: Table, odd: list[OwesRow], blocked: KeptOpen | None) -> Sett
         settled["purse"] = bank.in_purse
     if points_played_for(table):
         settled["points"] = [{"name": name, "points": n, "reason": why} for name, n, why in bank.more_points]
+        settled["no_points"] = list(bank.no_points)
     return {**settled, "deal": _deal(table)} if may_share(table) else settled
 
 

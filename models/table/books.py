@@ -105,9 +105,11 @@ class Bank(NamedTuple):
     passed: tuple[Passed, ...] = ()  # one row for each pair of people and way of paying
     last_bounty: tuple[int, str, tuple[str, ...]] = (0, "", ())  # chips each, why, names not taking part (OTHER-22)
     out: tuple[tuple[str, int, int], ...] = ()  # name, hand in which all chips were lost, chips before it
+    first_out: tuple[tuple[str, int, int], ...] = ()  # the same of the first time (SETL-14)
     deal: tuple[tuple[str, int], ...] = ()  # name, part of the prizes agreed before the end (SETL-10)
     won_before: tuple[tuple[str, int], ...] = ()  # name, prize of somebody who was out before the deal
     more_points: tuple[tuple[str, int, str], ...] = ()  # name, points of the season, why (SETL-14)
+    no_points: tuple[str, ...] = ()  # names that get no points this evening (SETL-14)
     knocked: tuple[tuple[str, str, int], ...] = ()  # winner of somebody's last chips, that person, hand (SETL-13)
 
     def account(self, name: str) -> Account:
@@ -133,7 +135,11 @@ class Bank(NamedTuple):
 
     def lost_all(self, rows: Iterable[tuple[str, int, int]]) -> Bank:
         """The bank after these people lost their last chips, each in this hand and with so many before it (SETL-07)."""
-        return self._replace(out=tuple({row[0]: row for row in (*self.out, *rows)}.values()))
+        rows = tuple(rows)
+        first = {row[0]: row for row in (*rows, *self.first_out)}
+        return self._replace(
+            out=tuple({row[0]: row for row in (*self.out, *rows)}.values()), first_out=tuple(first.values())
+        )
 
     def puts_out(self, hand: int, rows: Iterable[tuple[str, str]]) -> Bank:
         """The bank after these people put those out with this hand (SETL-13)."""
@@ -205,6 +211,8 @@ class Bank(NamedTuple):
             gone=tuple((_as(name, old, new), chips, at) for name, chips, at in self.gone),
             last_bounty=(*self.last_bounty[:2], tuple(_as(name, old, new) for name in self.last_bounty[2])),
             out=tuple((_as(name, old, new), hand, chips) for name, hand, chips in self.out),
+            first_out=tuple((_as(name, old, new), hand, chips) for name, hand, chips in self.first_out),
+            no_points=tuple(_as(name, old, new) for name in self.no_points),
             knocked=tuple((_as(by, old, new), _as(name, old, new), hand) for by, name, hand in self.knocked),
             more_points=tuple((_as(name, old, new), n, why) for name, n, why in self.more_points),
             done=tuple((_as(a, old, new), _as(b, old, new), n) for a, b, n in self.done),

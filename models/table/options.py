@@ -177,6 +177,7 @@ EveningKeys = TypedDict(
         "settle.points": str,  # none, players, or the points of each place
         "settle.points_best": int | Literal["none"],
         "settle.points_times": int | Literal["none"],
+        "settle.points_bust": Literal["last", "first"],
         "settle.points_knockout": int | Literal["none"],
         "settle.bounty": str,
         "evening.away": Literal["out", "pays"],

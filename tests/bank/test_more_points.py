@@ -95,3 +95,49 @@ def test_setl_14_a_minus_is_read_as_people_type_it(client: FlaskClient) -> None:
         assert answer.status_code == 204, answer.text
         game.now = client.get(game.url, headers={**game.key, "Accept": "application/json"}).json
     assert [row["points"] for row in settled(game)["points"]] == [-5, -5]
+
+
+def test_setl_14_a_guest_gets_no_points_and_keeps_the_place(client: FlaskClient) -> None:
+    game = evening(client, "5_3_1", 100, 100, 100)
+    game.post("evening", **{"settle.points_knockout": 1})
+    all_in(game, "A", "B")
+    all_in(game, "A", "C")
+    game.post("points", name="A", points=4, reason="best hand")
+    game.post("no-points", name="A")
+    assert game.now["log"][0] == "A gets no points this evening"
+    assert (points(game), settled(game)["no_points"]) == ([(1, "A", 0), (2, "C", 3), (3, "B", 1)], ["A"])
+    assert "Points after all" in game.page("/settle")
+    assert game.refused("no-points", name="A") == "points-as-said"
+    game.post("finish")
+    game.post("no-points", name="A", off=True)
+    assert points(game)[0] == (1, "A", 11)
+    assert game.refused("no-points", name="A", off=True) == "points-as-said"
+    assert game.refused("no-points", name="Zoe") == "no-account"
+
+
+def test_setl_14_the_first_of_ten_gets_twice_ten_points_a_player(client: FlaskClient) -> None:
+    game = evening(client, "players_double", *[100] * 10)
+    game.post("evening", **{"settle.points_times": 10})
+    for loser in "BCDEFGHIJ":
+        all_in(game, "A", loser)
+    assert [earned for _place, _name, earned in points(game)] == [200, 90, 80, 70, 60, 50, 40, 30, 20, 10]
+
+
+@pytest.mark.parametrize(
+    ("counts", "expected"),
+    [("last", {"E": 5, "D": 4, "C": 3, "B": 2, "A": 1}), ("first", {"D": 5, "C": 4, "B": 3, "A": 2, "E": 1})],
+)
+def test_setl_14_after_a_rebuy_the_points_may_be_those_of_the_first_bust(
+    client: FlaskClient, counts: str, expected: dict
+) -> None:
+    game = evening(client, "players", 100, 100, 100, 100, 100)
+    game.post("evening", **{"settle.points_bust": counts, "settle.prizes": "60_40"})
+    all_in(game, "A", "E")
+    game.total = None
+    game.post("buy-in", seat=5, chips=100)
+    all_in(game, "E", "A")
+    for loser in "ABCD":
+        if game.stack(loser):
+            all_in(game, "E", loser)
+    assert {row["name"]: row["points"] for row in settled(game)["people"]} == expected
+    assert {row["name"]: row["place"] for row in settled(game)["people"]}["E"] == 1, "prizes and places stay"

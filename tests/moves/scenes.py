@@ -279,6 +279,8 @@ SCENES = {
         finish
         payment payment=0 done=true
         points name=Anna points=25 reason='best hand'
+        no-points name=Ben
+        no-points name=Ben off=true
         name-evening name=Friday
         reopen reason=early
         """,
