@@ -143,6 +143,7 @@ def which_wins(
     may_duplicate: bool = False,
     natural_wins: bool = False,
     pack: Pack = FULL_PACK,
+    jokers: int = 1,
 ) -> Compared:
     """The answer of `GET /hands`; `why` has one sentence for each step down the order.
 
@@ -168,7 +169,7 @@ def which_wins(
     return {
         "order": order,
         "hands": [_described(cards, ranking, joker, may_duplicate, pack) for cards in dealt],
-        "warnings": list(warnings_of(dealt, pack)),
+        "warnings": list(warnings_of(dealt, pack, jokers)),
         "why": [sentence(reason(dealt[a[0]], dealt[b[0]])) for a, b in pairwise(order)],
     }
 

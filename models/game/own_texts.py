@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import re
 
+from models.cards.cards import RANKS
 from models.cards.hand_names import WORDS
 from models.table.options import Choices
 from models.words.words import N_, _
 
-ALL_WILD = re.compile(r"(?P<cards>.+?) (?:are|sind) wild\.?", re.IGNORECASE)
+ALL_WILD = re.compile(
+    r"(?:wild(?: cards?| sind)?:? +)?(?P<cards>.+?)(?: +(?:are|is|sind|ist))?(?: +(?:all|alle))?(?: +wild)?\.?",
+    re.IGNORECASE,
+)
+NONE_WILD = re.compile(r"(?:no|none|nothing|keine[r]?|nichts)\b.{0,20}", re.IGNORECASE)
 BETWEEN = re.compile(r",|\band\b|\bund\b", re.IGNORECASE)
 A_LINE = re.compile(  # and not “twice in a row”, “der Reihe nach”
-    r"\b(?:cross|(?:two|three|first|second) (?:row|line|column)s?|(?:row|line|column)s? (?:of|or)"
-    r"|Kreuz|(?:zwei|drei|erste|zweite) (?:Reihe|Linie|Spalte)n?|(?:Reihe|Linie|Spalte)n? (?:von|zu|mit|oder))\b",
+    r"\b(?:(?:a|the) cross(?! talk)|(?:two|three|first|second) (?:row|line|column)s?"
+    r"|(?:row|line|column)s? (?:of (?:two|three|five|[235])|or)"
+    r"|(?:ein|im|zum|des|als) Kreuz(?:es)?|(?:zwei|drei|erste|zweite) (?:Reihe|Linie|Spalte)n?"
+    r"|(?:Reihe|Linie|Spalte)n? (?:(?:von|zu|mit) (?:zwei|drei|fünf|[235])|oder))\b",
     re.IGNORECASE,
 )
 OF_A_LINE, OF_TWO_ROWS = 3, 10
@@ -24,7 +31,7 @@ USES_TWO = (
 
 
 def wild_in(text: str) -> frozenset[int]:
-    """The ranks that are wild by this text, if it names nothing but ranks: “Threes and nines are wild”."""
+    """The ranks that are wild by this text, if it names nothing but ranks: “Threes and nines are wild”, “2s, 9s”."""
     said = ALL_WILD.fullmatch(text.strip())
     names = [name.strip().casefold() for name in BETWEEN.split(said["cards"])] if said else []
     ranks = [_ranks().get(name, 0) for name in names if name]
@@ -34,13 +41,14 @@ def wild_in(text: str) -> frozenset[int]:
 def only_people_know(options: Choices) -> str:
     """What is wild, if the text names more than ranks, so that only people know; "" otherwise (OTHER-13)."""
     text = str(options.get("other.wild", ""))
-    return "" if wild_in(text) else text
+    return "" if wild_in(text) or NONE_WILD.fullmatch(text.strip()) else text
 
 
 def _ranks() -> dict[str, int]:
     """The ranks by name, in English and in the reader's language."""
     named = {word.casefold(): rank for rank, words in WORDS.items() if rank > 1 for word in (words[1], _(words[1]))}
-    return {**named, DEUCES.casefold(): 2, _(DEUCES).casefold(): 2}
+    signs = {sign.casefold(): rank for rank, letter in enumerate(RANKS, 2) for sign in (letter, f"{letter}s")}
+    return {**named, **signs, "10": 10, "10s": 10, DEUCES.casefold(): 2, _(DEUCES).casefold(): 2}
 
 
 def uses_two(options: Choices) -> bool:

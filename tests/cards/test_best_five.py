@@ -13,7 +13,7 @@ from models.cards.best_five import Rule, best_five, which_of_more
 from models.cards.cards import DECK, JOKER, Pack
 from models.cards.hand_names import name_of
 from models.cards.ranking import value
-from models.game.own_texts import wild_in
+from models.game.own_texts import cards_of_a_line, only_people_know, wild_in
 from models.moves.errors import Refused
 from models.words import words as language
 
@@ -104,11 +104,45 @@ def test_jok_07_natural_hands_win_ties_by_house_rule() -> None:
         ("Queens are wild, and the rank dealt face up right after the last queen", set()),
         ("The card in the middle and its rank are wild", set()),
         ("", set()),
+        *(
+            (text, {2, 9})
+            for text in ("Twos, nines wild", "2s and 9s wild", "Wild: 2, 9", "Wild cards: 2s, 9s", "2, 9")
+        ),
+        ("10s, Js are wild", {10, 11}),
+        ("Wild: Queen of clubs", set()),
+        ("One-eyed jacks are wild", set()),
+        ("No wild cards", set()),
     ],
 )
 def test_hands_01_wild_ranks_are_read_from_a_text_that_names_only_ranks(text: str, ranks: set[int]) -> None:
     language.use("en")
     assert wild_in(text) == ranks
+
+
+@pytest.mark.parametrize(
+    ("text", "known"),
+    [
+        *((text, "") for text in ("No wild cards", "None", "Keine wilden Karten", "nichts", "2s and 9s wild", "")),
+        *(
+            (text, text)
+            for text in ("Wild: Queen of clubs", "Whatever the dealer calls", "One-eyed jacks", "Nones wild")
+        ),
+    ],
+)
+def test_other_13_jokers_are_asked_for_only_where_people_alone_know_what_is_wild(text: str, known: str) -> None:
+    assert only_people_know({"other.wild": text}) == known
+
+
+@pytest.mark.parametrize(
+    ("note", "cards"),
+    [
+        *((note, 0) for note in ("Best five of seven; no cross talk", "Rows of chips stay", "Twice in a row", "")),
+        *((note, 3) for note in ("Lay the five cards in a cross", "One row or column counts", "Three rows of three")),
+        *((note, 3) for note in ("Fünf Karten im Kreuz", "Eine Reihe oder Spalte zählt", "drei Reihen zu drei")),
+    ],
+)
+def test_hands_01_a_line_in_the_middle_is_read_from_a_text_about_lines(note: str, cards: int) -> None:
+    assert cards_of_a_line({"other.note": note}, 5) == cards
 
 
 @pytest.mark.parametrize(

@@ -257,6 +257,8 @@ def test_other_13_cards_only_people_know_to_be_wild_are_entered_as_jokers(client
     assert told["texts"] == ["B wins 3"]
     missed = decided(game, {1: full, 2: "Ks 3d 4d 4c 9c", 3: QUEENS_PAIR})
     assert missed["texts"] == ["A wins 3", "No wild card was entered."]
+    both = ask(game.guest(), "Qs Qh Jk 5c 5s", "Jk 4s 4d 4c 9c", t=game.code).json
+    assert (both["order"], both["warnings"]) == ([[1], [0]], [])
 
 
 @pytest.mark.parametrize(
