@@ -255,16 +255,16 @@ def talon(database: Path) -> Iterator[Talon]:
 def browser_type_launch_args(browser_type_launch_args: Json) -> Json:
     """Debian's Chromium, set up to run in any container: it only visits our own pages.
 
-    No page lives long enough for optimising its scripts to pay off. Drawing and networking get no processes of
-    their own, because five workers would wait for them. Each page is drawn in one piece, because thirty tiles take
-    time to put together.
+    No page lives long enough for optimising its scripts or Pyodide to pay off. Drawing and networking get no
+    processes of their own, because five workers would wait for them. Each page is drawn in one piece, because thirty
+    tiles take time to put together.
     """
     tiles = [f"--{name}-{side}=2048" for name in ("default-tile", "max-untiled-layer") for side in ("width", "height")]
     args = [
         "--no-sandbox",
         "--in-process-gpu",
         f"--enable-features={FEATURES}",
-        "--js-flags=--no-opt --no-maglev",
+        "--js-flags=--no-opt --no-maglev --liftoff-only",
         *tiles,
     ]
     return {**browser_type_launch_args, "executable_path": a_browser(), "args": args, "timeout": WAITS * 1000}
