@@ -115,6 +115,16 @@ def years(outcomes: Iterable[NightResult]) -> list[int]:
     return sorted({local(outcome.began).year for outcome in outcomes}, reverse=True)
 
 
+def series(named: Iterable[tuple[str, str]]) -> dict[str, frozenset[str]]:
+    """The codes of evenings with the same name, by that name, the latest first; of two or more (SETL-15)."""
+    codes, spelled = dict[str, set[str]](), dict[str, str]()
+    for code, name in named:
+        if key := identity(name):
+            spelled.setdefault(key, name)
+            codes.setdefault(key, set()).add(code)
+    return {spelled[key]: frozenset(found) for key, found in codes.items() if len(found) > 1}
+
+
 def within(outcomes: Sequence[NightResult], period: str) -> list[NightResult]:
     """The evenings of a year ("2026"), the last ten ("ten"), or all."""
     if period == "ten":

@@ -11,7 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from models.log.recaps import Night
-from models.story.season import NightResult, Standing, in_one_currency, season, within
+from models.story.season import NightResult, Standing, in_one_currency, season, series, within
 from models.story.tally import Tally
 from tests.bank.test_prizes import BLINDS, all_in
 from tests.evenings import NIGHTS, story_of_night
@@ -353,3 +353,26 @@ def test_a_persons_evenings_are_added_up_in_money_and_others_kept_apart() -> Non
 def test_the_season_is_for_this_house(client: FlaskClient) -> None:
     assert client.get("/season", environ_overrides=AWAY).status_code == 403
     assert "No evening for money in this period." in client.get("/season").text
+
+
+def test_setl_15_evenings_with_the_same_name_are_a_series_of_their_own(client: FlaskClient) -> None:
+    for name, winner in (("League", "A"), ("Friday", "B"), ("LEAGUE ", "A"), ("One-off", "B"), ("Friday", "A")):
+        game = Game(client, "HE", [100, 100], "A", {"name": name}, **BLINDS)
+        game.post("evening", **{"settle.points": "3_1"})
+        all_in(game, winner, "AB".replace(winner, ""))
+        game.post("finish")
+    asked = {"headers": {**game.key, "Accept": "application/json"}}
+    everything = client.get("/season?period=all", **asked).json
+    assert everything["periods"][-4:] == ["ten", "all", "called:Friday", "called:LEAGUE"]
+    league = client.get("/season?period=called:LEAGUE", **asked).json
+    assert [(row["name"], row["total"], row["evenings"]) for row in league["points"]["ranking"]] == [
+        ("A", 6, 2),
+        ("B", 2, 2),
+    ]
+    page = unescape(client.get("/season?period=called:Friday", headers=game.key).text)
+    assert "<h1>Season Friday</h1>" in page and '?period=called%3ALEAGUE"' in page
+    assert client.get("/season?period=called:One-off", **asked).json["period"] != "called:One-off"
+
+
+def test_setl_15_evenings_without_a_name_are_no_series() -> None:
+    assert series([("A1", ""), ("A2", ""), ("A3", "Once")]) == {}

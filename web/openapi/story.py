@@ -107,7 +107,9 @@ STORIES: Operations = {
         "Who stands how in money and in points over a period",
         SEASON,
         "season",
-        period=described(TEXT, "a year, `ten` or `all`"),
+        period=described(
+            TEXT, "a year, `ten`, `all`, or one of `periods`: `called:` and the name of several evenings (SETL-15)"
+        ),
     ),
     "GET /t/{code}/story": reads("The evening, hand by hand", STORY, "story"),
     "GET /t/{code}/story/{number}": reads("One hand, step by step", a_whole(**HAND, steps=STEPS), "replay"),

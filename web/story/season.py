@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -21,6 +21,7 @@ from models.story.season import (
     Standing,
     duel,
     season,
+    series,
     together,
     within,
     years,
@@ -40,6 +41,8 @@ TONIGHT = 12 * 3_600_000  # milliseconds without a tap after which a table is no
 LOOKED_AT = 12  # latest evenings checked for tables still in play
 LATEST = 3  # evenings of a period that may still be in play
 YEARS = 3  # years offered as periods
+SERIES = 5  # series offered as periods
+CALLED = "called:"  # begins the key of such a period
 MOST_TOLD = 60  # evenings two people are compared over
 BAR, GAP, HALF = 18, 25, 20  # pixels: width of a bar, from one to the next, above and below the line
 
@@ -60,19 +63,21 @@ def table() -> str | Response:
     """The standings over a period; `a` and `b` are compared."""
     only_trusted()
     every, left = outcomes_so_far()
-    periods = _periods(every)
+    called = _series(every)
+    periods = _periods(every, called)
     period = request.args.get("period", "")
     period = period if period in dict(periods) else periods[0][0]
-    outcomes = within(every, period)
+    outcomes = [row for row in every if row.code in called[period]] if period in called else within(every, period)
     summed = season(outcomes)
     if wants_json():
-        return jsonify(_json(summed, period, left))
+        return jsonify({**_json(summed, period, left), "periods": [key for key, _text in periods]})
     first = summed.points.ranking or summed.ranking
     pair = _pair([standing.name for standing in first])
     return render_template(
         "story/season.html",
         periods=periods,
         period=period,
+        title=period.removeprefix(CALLED) if period in called else period if period.isdecimal() else "",
         season=summed,
         tables=_tables(summed),
         played_for=_played_for(summed),
@@ -199,9 +204,16 @@ def _bar(i: int, amount: int | None, most: int) -> Bar:
     return Bar(x=x, y=HALF - height if amount > 0 else HALF, height=height, kind="up" if amount > 0 else "down")
 
 
-def _periods(outcomes: Sequence[NightResult]) -> list[tuple[str, str]]:
+def _periods(outcomes: Sequence[NightResult], called: Iterable[str]) -> list[tuple[str, str]]:
     named = [(str(year), str(year)) for year in years(outcomes)[:YEARS]]
-    return [*named, ("ten", _("Last ten")), ("all", _("All"))]
+    return [*named, ("ten", _("Last ten")), ("all", _("All")), *((key, key.removeprefix(CALLED)) for key in called)]
+
+
+def _series(outcomes: Sequence[NightResult]) -> dict[str, frozenset[str]]:
+    """The codes of the latest series by the key of its period, `called:Wednesday league` (SETL-15)."""
+    played = {outcome.code for outcome in outcomes}
+    every = series((entry.code, entry.name) for entry in talon().store.tables() if entry.code in played)
+    return {f"{CALLED}{name}": codes for name, codes in list(every.items())[:SERIES]}
 
 
 def apart(summed: Season) -> str:

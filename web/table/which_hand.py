@@ -168,7 +168,8 @@ def _answer(dealt: list[str], how: RankedBy, cards: CardsOf) -> tuple[Made, list
         if cards.line:  # the same line may be everybody's
             answer["warnings"] = []
     else:
-        answer, worth = which_wins(dealt, **how, jokers=cards.jokers), partial(value, joker=how["joker"], pack=how["pack"])
+        answer = which_wins(dealt, **how, jokers=cards.jokers)
+        worth = partial(value, joker=how["joker"], pack=how["pack"])
         values = [worth([parse_card(card) for card in hand.split()], how["ranking"]) for hand in dealt]
     high = how["ranking"] == "high"
     return {**answer, "made": [word_of(one, "high") if high else "" for one in values]}, values
