@@ -49,8 +49,17 @@ def in_words(table: Table) -> str:
 
 def _listed(agreed: Amounts, winner: int, currency: str) -> str:
     parts = [f"{name} {money(amount, currency)}" for name, amount in agreed]
-    more = [_("%(amount)s for the winner", amount=money(winner, currency))] if winner else []
-    return listed([*parts, *more])
+    return listed([*parts, *filter(None, [for_the_winner(winner, currency)])])
+
+
+def for_the_winner(left: int, currency: str) -> str:
+    """What a deal leaves for the winner; "" if nothing.
+
+    It is less than nothing where chips left play after the deal, cashed out or in the purse.
+    """
+    if left < 0:
+        return _("%(amount)s less for the winner", amount=money(-left, currency))
+    return _("%(amount)s for the winner", amount=money(left, currency)) if left else ""
 
 
 def last_players(table: Table) -> dict[str, int]:

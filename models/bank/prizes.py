@@ -72,8 +72,12 @@ def left_to_win(table: Table) -> int:
 
 
 def lowest_left(table: Table, last: list[str]) -> int:
-    """The lowest prize the last players get in any case, in cents, or in chips without money."""
-    if agreed := table.bank.prizes:
+    """The lowest prize the last players get in any case, in cents, or in chips without money.
+
+    A deal counts once some of its players are out or others have joined; until then another deal replaces it.
+    """
+    agreed = table.bank.prizes
+    if agreed and set(last) != {name for name, _amount in table.bank.deal}:
         return min(agreed.get(name, 0) for name in last)
     each = _by_place(table, sum(len(group) for group in places(table)))
     return each[len(last) - 1] * table.bank.unit if len(last) <= len(each) else 0

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from models.bank import view
 from models.bank.buying_in import can_all_buy
 from models.bank.chipset import payable
-from models.bank.deal import in_words
+from models.bank.deal import for_the_winner, in_words
 from models.bank.prizes import left_to_win
 from models.bank.rebuys import broke, last_level, pays_at_once, usual_stack
 from models.evening import breaks, last_round, levels
@@ -27,7 +27,6 @@ from models.table.lasting import MINUTE, Level
 from models.table.options import Choices
 from models.table.table import Table
 from models.words.moments import now
-from models.words.money import money
 from models.words.phrases import listed
 from models.words.words import _, ngettext
 
@@ -141,8 +140,7 @@ def _deal(table: Table) -> str:
     """The line, between hands, that a deal on the prizes was made, and what is left to play for (SETL-10)."""
     if not in_words(table) or not table.over or table.bank.finished:
         return ""
-    left = left_to_win(table)
-    winner = _("%(amount)s for the winner", amount=money(left, table.bank.currency)) if left else ""
+    winner = for_the_winner(left_to_win(table), table.bank.currency)
     return _("A deal: %(deal)s", deal=winner) if winner else _("A deal on the prizes")
 
 

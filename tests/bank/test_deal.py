@@ -151,6 +151,27 @@ def test_setl_10_those_left_later_make_another_deal(client: FlaskClient) -> None
     assert places(game) == [(1, "A", 76), (2, "B", 24), (3, "C", 0), (4, "D", -100)]
 
 
+def test_setl_10_a_deal_made_instead_is_counted_from_the_prizes(client: FlaskClient) -> None:
+    game = two_left(client)
+    by_chips = deal(game)["people"]
+    game.post("share-prizes", way="equal")
+    assert [row | {"agreed": None} for row in deal(game)["people"]] == by_chips
+    game.post("share-prizes", way="chips")
+    assert agreed(game) == {"A": 181, "B": 139}
+
+
+def test_setl_10_chips_that_leave_play_later_are_less_for_the_winner(client: FlaskClient) -> None:
+    game = two_left(client)
+    game.post("evening", **{"evening.purse": 2})
+    game.post("share-prizes", way="equal")
+    game.total = None
+    game.post("deal")
+    folded_out(game)
+    assert deal(game)["text"] == "A 160, B 160 and 2 less for the winner"
+    assert "A deal: 2 less for the winner" in game.page()
+    assert places(game) == [(1, "A", 58), (2, "B", 60), (3, "C", -20), (4, "D", -100)]
+
+
 def test_setl_10_chips_bought_later_are_the_winners(client: FlaskClient) -> None:
     game = two_left(client)
     game.post("share-prizes", way="equal")
