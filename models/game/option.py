@@ -140,9 +140,12 @@ class Option:
         words = ", ".join(value for value in self.values if isinstance(value, str))
         if self.listed:
             return _("“%(words)s”, a whole number, or rising ones in a line, such as: 5, 8, 12", words=words)
-        if words:
+        if words and self.high == MOST:
             return _("“%(words)s”, or a whole number from %(low)s up", words=words, low=self.low)
-        return _("a whole number from %(low)s to %(high)s", low=self.low, high=self.high)
+        numbers = {"low": self.low, "high": self.high}
+        if words:
+            return _("“%(words)s”, or a whole number from %(low)s to %(high)s", words=words, **numbers)
+        return _("a whole number from %(low)s to %(high)s", **numbers)
 
 
 def _of_each_place(value: str, kind: Literal["percent", "points"]) -> str:
