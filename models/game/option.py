@@ -100,7 +100,7 @@ class Option:
                 return True
             numbers = [int(part) for part in value.rstrip("+").split("_")]
             return sum(numbers) == 100 if self.written == "percent" else numbers == sorted(numbers, reverse=True)
-        if self.listed and bounds.read_sums(value):
+        if self.listed and isinstance(value, str) and bounds.read_sums(value):
             return True
         return self.kind in ("chips", "count") and type(value) is int and self.low <= value <= self.high
 

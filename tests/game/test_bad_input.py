@@ -7,6 +7,9 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from models.game.option import Option
+from models.game.options import OPTIONS
+from models.game.options_evening import EVENING_OPTIONS
 from tests.play.test_other_courses import opening
 from tests.playing import Game
 
@@ -49,6 +52,11 @@ def test_pack_02_a_card_entered_twice_is_refused_with_the_card_to_remove(client:
     json = {"Accept": "application/json"}
     answer = client.get("/hands?hand=As+As+Ks+Kd+2c+3c&hand=Qs+Qd+Jc+9h+8h+2d", headers=json)
     assert (answer.status_code, answer.json["error"], answer.json["hand"]) == (422, "same-card-twice", 0)
+
+
+@pytest.mark.parametrize("option", [*OPTIONS.values(), *EVENING_OPTIONS.values()], ids=lambda option: option.key)
+def test_ante_14_no_option_takes_a_list_or_an_object(option: Option) -> None:
+    assert not any(option.takes(value) for value in ([5, 8, 12], [], {}, {"chips": 5}))
 
 
 FORM = {"preset": "AO", "name": "Mine", "kind1": "deal", "cards1": "5", "kind2": "bet", "first2": "left"}
