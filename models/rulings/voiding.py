@@ -183,9 +183,8 @@ def _played(case: Case) -> Table:
     table = case.table
     if not table.over:
         return table
-    if not table.hand.is_over or not table.hand.pots.spent:
-        raise refuse("no-hand")
-    if old := _before_its_end(case):
+    counts = table.last_hand and table.last_hand.people  # a void hand has no people
+    if counts and (old := _before_its_end(case)):
         return old
     raise refuse("no-hand")
 

@@ -80,6 +80,21 @@ def test_other_16_a_void_hand_takes_back_its_matched_pot_and_antes_are_paid_as_b
     assert (game.stacks, game.now["pot"]) == (([28] * 4, 8) if hands == 1 else before)
 
 
+def test_other_16_a_hand_that_cost_nobody_a_chip_is_void_as_any_other(client: FlaskClient) -> None:
+    game = Game(client, "GU", [30] * 3, ante__amount=2)
+    play(game, "deal")
+    for seat, word in enumerate(("in", "out", "in"), 1):
+        game.post("declare", seat=seat, way=word)
+    game.post("award", pots=[{"pot": 0, "high": [1]}])
+    play(game, "deal")
+    for seat, word in enumerate(("in", "out", "out"), 1):
+        game.post("declare", seat=seat, way=word)
+    assert (game.now["phase"], game.stacks) == ("between", [40, 28, 22])
+    rule(game, "R-DECK-03 A")
+    assert (game.now["phase"], game.stacks, game.now["carried"]) == ("deal", [34, 28, 22], 6)
+    assert no(game, "R-DECK-03 A") == "no-hand"
+
+
 def test_once_somebody_has_bet_the_hand_stays_for_low(client: FlaskClient) -> None:
     """JACK-24: openers no longer count, whatever people want; only the log changes."""
     game = turned_to_low(client)
