@@ -70,7 +70,8 @@ def ended(table: Table) -> list[Event]:
 
     A hand that was given up before the comparison, or is dead, loses a life, too, if another is left.
     """
-    lost = [] if table.hand.pots.compared or not table.live else [_lost(table, ())]
+    given_up = _lost(table, ())
+    lost = [given_up] if given_up.lost and table.live and not table.hand.pots.compared else []
     table = after(table, lost)
     rest = tuple(left(table))
     if len(rest) == 1:

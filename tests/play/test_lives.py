@@ -12,7 +12,7 @@ from models.game.steps_in_words import in_words
 from models.screen.turn import course_line
 from models.words import words as language
 from tests.playing import Game, chair
-from tests.rulings_played import logged, rule
+from tests.rulings_played import logged, no, rule
 
 JSON = {"Accept": "application/json"}
 COURSE: list[dict[str, Any]] = [{"deal": 5}, {"exchange": 3}]
@@ -152,6 +152,7 @@ def test_other_42_a_player_who_leaves_before_the_comparison_is_not_compared(clie
     alone = lives(client, players=2)
     alone.post("leave", seat=2)
     assert (alone.now["phase"], alone.stack("A")) == ("between", 105)
+    assert not logged(alone, "Equal hands")
 
 
 def test_other_42_who_is_out_reads_so_until_the_pot_is_won(client: FlaskClient) -> None:
@@ -245,6 +246,17 @@ def test_other_42_a_hand_that_does_not_count_costs_no_life(client: FlaskClient) 
     assert game.stacks == [100, 100, 100]
     dealt(game)
     assert game.now["lives"] == {"1": 2, "2": 2, "3": 2}
+
+
+def test_other_42_a_later_deal_declared_void_gives_its_lives_and_the_pot_back(client: FlaskClient) -> None:
+    game = lives(client, of=1)
+    worst(game, "C")
+    worst(game, "B", again=False)
+    assert (game.now["phase"], game.stacks) == ("between", [110, 95, 95])
+    rule(game, "R-DECK-03 A")
+    assert (game.now["phase"], game.stacks, game.now["pot"]) == ("deal", [95, 95, 95], 15)
+    assert game.now["lives"] == {"1": 1, "2": 1}
+    assert no(game, "R-DECK-03 A") == "no-hand", "it is void already"
 
 
 def test_other_42_the_comparison_is_the_showdown_in_the_line_of_the_course(client: FlaskClient) -> None:
