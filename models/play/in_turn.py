@@ -444,7 +444,7 @@ def _take_or_pass(table: Table, at: int, step: Offered) -> list[str]:
     has_to = has_to_take(table, step)
     takes = [] if poor and step.pays == "take" and not has_to else [TAKE]
     passes = [] if has_to or (poor and step.pays == "pass") else [PASS]
-    return takes + passes if passes or step.pays == "pass" or not step.price else [TAKE, FOLD]
+    return takes + passes if passes or not price(table, at, TAKE) else [TAKE, FOLD]
 
 
 def _dearest(table: Table, at: int, step: Offered) -> int:

@@ -359,6 +359,7 @@ def test_other_23_a_card_that_must_be_bought_may_be_refused_by_folding(
         ({"offer": 5, "row": 2}, 4, "takes no card"),
         ({"offer": 0, "must": 1}, 100, "has to take the card"),
         ({"offer": 5, "must": 1}, 4, "take the card for 3, or fold"),
+        ({"offer": 5, "must": 1}, 1, "has to take the card"),
         ({"offer": 5, "must": 1}, 100, "take the card for 5, or fold"),
         ({"offer": 5, "pays": "pass"}, 4, "has to take the card"),
         ({"offer": 5, "row": 2, "must": 1}, 4, "takes a card unseen"),
