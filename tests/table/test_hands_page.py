@@ -263,7 +263,7 @@ def test_other_13_cards_only_people_know_to_be_wild_are_entered_as_jokers(client
 
 @pytest.mark.parametrize(
     ("called", "own", "line"),
-    [("Iron Cross", 5, 3), ("Criss-Cross", 5, 3), ("Tic-Tac-Toe", 4, 3), ("Double Board", 2, 5)],
+    [("Iron Cross", 5, 3), ("Criss-Cross", 5, 3), ("Tic-Tac-Toe", 4, 3), ("Double Board", 2, 5), ("Texas Tech", 2, 3)],
 )
 def test_hands_01_of_lines_in_the_middle_each_hand_is_entered_with_its_own(
     client: FlaskClient, called: str, own: int, line: int
@@ -273,7 +273,7 @@ def test_hands_01_of_lines_in_the_middle_each_hand_is_entered_with_its_own(
     game.post("deal", called=called)
     page = client.get(f"/hands?t={game.code}", headers=game.key).text
     assert f"Cards each: {own}, and the {line} of one line in the middle." in page
-    assert f'data-each="{own + line}" data-middle="0"' in page
+    assert f'data-each="{own + line}" data-middle="0"' in page and "Five cards each" not in page
     middle = ["9h", "9d", "9c", "8h", "7h"][:line]
     aces, kings = ["As", "Ah", "Jd", "4s", "2s"][:own], ["Ks", "Kh", "Jc", "4d", "2c"][:own]
     hands = [" ".join([*cards, *middle]) for cards in (aces, kings)]

@@ -71,7 +71,7 @@ def hands_compared() -> str | Response:
         hides=bool(awards and may_hide(awards)),
         deal=table.deals if table else 0,
         seen=talon().store.evening(code).seq if code else 0,
-        own=bool(table and steps(table.options)) and not cards.is_more,  # wild cards are up to the table (OTHER-20)
+        own=bool(table and steps(table.options)) and not (cards.is_more or cards.line),  # wild as agreed (OTHER-20)
         cards=cards,
         cards_say=_cards_say(cards),
         wild=_(only_people_know(table.options)).rstrip(".") if table else "",
@@ -165,12 +165,12 @@ def _answer(dealt: list[str], how: RankedBy, cards: CardsOf) -> tuple[Made, list
             jokers=cards.jokers,
         )
         answer, values = which_of_more(dealt, board, rule)
-        if cards.line:  # the same line may be everybody's
-            answer["warnings"] = []
     else:
         answer = which_wins(dealt, **how, jokers=cards.jokers)
         worth = partial(value, joker=how["joker"], pack=how["pack"])
         values = [worth([parse_card(card) for card in hand.split()], how["ranking"]) for hand in dealt]
+    if cards.line:  # the same line may be everybody's
+        answer["warnings"] = []
     high = how["ranking"] == "high"
     return {**answer, "made": [word_of(one, "high") if high else "" for one in values]}, values
 
