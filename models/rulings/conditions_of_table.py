@@ -167,15 +167,27 @@ def _both_sides(table: Table) -> bool:
     return due is not None and bool(table.hand.declaration.declared) and len(halves.played_for(table, due[2])) > 1
 
 
-def _one_way(table: Table) -> bool | None:
-    """Whether a player still in declared one side only; None if Talon does not know the declarations."""
-    declaration = table.hand.declaration
+def _sides(table: Table) -> list[str] | None:
+    """The sides declared by players still in; None if Talon does not know the declarations."""
     if not declares(table.options):
-        return False
+        return []
+    declaration = table.hand.declaration
     if declaration.secret or declaration.stays or not declaration.declared:
         return None
     live = {seat.seat for seat in table.live}
-    return any(seat in live and side != "both" for seat, side in declaration.declared)
+    return [side for seat, side in declaration.declared if seat in live]
+
+
+def _one_way(table: Table) -> bool | None:
+    """Whether a player still in declared one side only; None if Talon does not know the declarations."""
+    sides = _sides(table)
+    return None if sides is None else any(side != "both" for side in sides)
+
+
+def _one_both(table: Table) -> bool | None:
+    """Whether a single player still in declared both sides; None if Talon does not know the declarations."""
+    sides = _sides(table)
+    return None if sides is None else sides.count("both") == 1
 
 
 def _odd_by_suit(table: Table) -> bool:
@@ -243,6 +255,9 @@ TELLS: Mapping[str, Callable[[Table], bool | None]] = {
     "misdealt_before": lambda table: table.misdealt == (table.hand.dealer, table.deals - 1),  # by the same dealer
     "both_sides": _both_sides,
     "one_way": _one_way,
+    "one_both": _one_both,
+    # a player who beat the only one who declared both takes everything (DECL-08)
+    "one_both_beaten": lambda table: bool(_one_both(table)) and halves.pays_beater(table),
     "until_draw": lambda table: (_dealing(table) and table.hand.is_betting) or table.hand.is_exchanging,
     "openers_due": lambda table: table.hand.is_proving,
     "all_all_in": _nobody_can_pay,

@@ -131,6 +131,30 @@ def test_decl_08_r_show_14_follows_the_house_rule_if_both_failed(
     assert game.stacks == [48 + won.get(name, 0) for name in "ABCD"]
 
 
+@pytest.mark.parametrize(
+    ("option", "words", "won"),
+    [
+        ("next_best", "each half goes to the next best who declared that side.", {"C": 4, "D": 4}),
+        ("beater_takes_all", "whoever beat the player takes the whole pot.", {"C": 8}),
+        ("stays", "each half goes to the next best who declared that side.", {"C": 4, "D": 4}),
+    ],
+)
+def test_decl_08_r_show_14_is_also_for_a_single_player_who_failed_both(
+    client: FlaskClient, option: str, words: str, won: dict[str, int]
+) -> None:
+    house = {"hl__mode": "declare_in_turn", "decl__both": "tie_ok", "decl__failed_both": option}
+    game = Game(client, "HH", [50] * 4, **{**STUD, **house})
+    play(game, "deal")
+    until(game, "declare")
+    for _player in range(4):
+        side = {1: "both", 2: "low", 3: "high", 4: "low"}[game.now["to_act"]]
+        game.post("declare", seat=game.now["to_act"], way=side)
+    assert f"One half is not enough: {words}" in sheet(game, "R-SHOW-14")
+    rule(game, "R-SHOW-14 A", who=[3] if won == {"C": 8} else [3, 4])
+    assert logged(game, f"One half is not enough: {words}")
+    assert game.stacks == [48 + won.get(name, 0) for name in "ABCD"]
+
+
 def test_jack_09_an_opener_who_folds_need_not_show_if_no_proof_is_required(client: FlaskClient) -> None:
     game = Game(client, "DJ", [50] * 3, **SPREAD, jack__show_on_fold=False)
     play(game, "deal, B bets 4, C calls, A calls, B pat, C pat, A pat, B checks, C bets 2, A calls, B folds")
