@@ -65,16 +65,15 @@ def _winners(table: Table, seat: int) -> list[int]:
 
 def with_bounties(table: Table, events: list[Event]) -> list[Event]:
     """These events ending a hand, and a bounty from each player put out where the house has one."""
-    before, currency = after(table, events[:-1]), table.bank.currency
-    amount = _bounty(before)
-    if not amount:
-        return events
-    owed = [(seat.name, shares(amount, names)) for seat, names in put_out(before)]
-    rows = [(who, tuple((to, part) for to, part in parts.items() if part)) for who, parts in owed]
-    return [
-        *events,
-        *(BountyOwed(who, table.hand.number, _("Bounty"), parts, currency) for who, parts in rows if parts),
-    ]
+    before = after(table, events[:-1])
+    owed = [bounty for seat, winners in put_out(before) for bounty in bounty_of(before, seat.name, winners)]
+    return [*events, *owed]
+
+
+def bounty_of(table: Table, who: str, winners: list[str]) -> list[Event]:
+    """The event by which this player owes the winners a bounty; none where the house has no bounty."""
+    parts = tuple((to, part) for to, part in shares(_bounty(table), winners).items() if part)
+    return [BountyOwed(who, table.hand.number, _("Bounty"), parts, table.bank.currency)] if parts else []
 
 
 def _bounty(table: Table) -> int:

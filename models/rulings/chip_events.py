@@ -236,9 +236,12 @@ class PotMoved(Event):
         table = table.with_pots(table.hand.pots._replace(won=now))
         if not (table.over and table.last_hand):
             return table
-        giver, whole = table.seat(self.seat), not won[self.seat]
-        broke = whole and not giver.stack
-        bank = table.bank.won_instead(table.hand.number, giver.name, table.name_of(self.to), whole=whole, broke=broke)
+        giver, hand, (deal, person, fed) = table.seat(self.seat), table.hand.number, table.bank.fed or (0, 0, 0)
+        whole = won[self.seat] <= (fed if (deal, person) == (table.deals, giver.person) else 0)
+        broke = whole and not giver.stack and not giver.aside
+        bank = table.bank.won_instead(hand, giver.name, table.name_of(self.to), whole=whole, broke=broke)
+        if broke:
+            bank = bank.lost_all([(giver.name, hand, dict(table.hand.pots.spent).get(self.seat, 0))])
         return table._replace(last_hand=replace(table.last_hand, won=now), bank=bank)
 
     def sentence(self, names: Names) -> str:

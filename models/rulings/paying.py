@@ -8,6 +8,7 @@ from models.play import betting, boards, openers, showdown
 from models.play.antes import JoinedJackpot, full_ante, own_ante
 from models.play.bring_in import must_bring_in
 from models.play.dealing import put_in
+from models.play.knocking_out import bounty_of
 from models.play.lights import LIGHT
 from models.play.matching import to_match
 from models.play.pots import missed, pots
@@ -20,6 +21,7 @@ from models.seats.blinds import POST
 from models.seats.costs import ante_of
 from models.seats.dealers import affords, missing_antes, players
 from models.seats.newcomers import Owed, missed_by_ruling, posted_by_ruling
+from models.table.books import Bank
 from models.table.table import Seat, Table
 
 # Into the pot
@@ -292,9 +294,19 @@ def move_pot(case: Case, operation: Operation) -> None:
             if seat.live and not seat.buys and (not seat.stack or (seat is giver and chips == seat.stack)):
                 raise refuse("all-in", name=seat.name)
     if chips:
+        before = case.table.bank
         case.do(PotMoved(giver.seat, taker.seat, chips, of_pot))
+        _bounty_owed(case, giver, taker, before)
     if chips and of_pot:
         _match_anew(case)
+
+
+def _bounty_owed(case: Case, giver: Seat, taker: Seat, before: Bank) -> None:
+    """The bounty of a winner who is out after all; where the two change places, theirs has (SETL-13)."""
+    hand = case.table.hand.number
+    out, instead = (taker.name, giver.name, hand), (giver.name, taker.name, hand)
+    if out in case.table.bank.knocked and not {out, instead} & {*before.knocked}:
+        case.do(*bounty_of(case.table, giver.name, [taker.name]))
 
 
 def _of_this_hand(table: Table, giver: Seat, taker: Seat, chips: int) -> None:

@@ -155,7 +155,7 @@ class Bank(NamedTuple):
     def won_instead(self, hand: int, loser: str, winner: str, *, whole: bool, broke: bool) -> Bank:
         """The bank after chips of this finished hand went on to another winner, who is not out any more.
 
-        `whole`: all the loser had won, with the knock-outs; `broke`: no chips are left, so two people change places.
+        `whole`: all the loser had won, with the knock-outs; `broke`: no chips are left, so the loser is out instead.
         """
 
         def put_right(by: str, who: str) -> tuple[str, str]:
@@ -164,6 +164,8 @@ class Bank(NamedTuple):
             return (winner, who) if whole and by == loser else (by, who)
 
         knocked = [(*(put_right(by, who) if at == hand else (by, who)), at) for by, who, at in self.knocked]
+        if broke and (winner, loser, hand) not in knocked:  # the winner was not out before
+            knocked.append((winner, loser, hand))
         expenses = list[Expense]()
         for row in self.expenses:
             payer, who = put_right(row.payer, row.sharers[0]) if row.hand == hand else (row.payer, "")

@@ -126,6 +126,44 @@ def test_setl_13_with_a_pot_paid_to_the_wrong_player_the_knock_outs_go_on(client
     assert owed(game) == [("B", ["A"]), ("B", ["C"])]
 
 
+def test_setl_13_a_winner_left_without_chips_is_out_even_if_the_right_one_never_was(client: FlaskClient) -> None:
+    game = table(client, 100, 100, 150, bounty="5")
+    everybody_in(game)
+    wins(game, "A")
+    assert (game.stacks, outs(game)) == ([300, 0, 50], {"A": 1})
+    rule(game, "R-SHOW-09 A", who="A", to="C", chips=300)
+    assert (game.stacks, outs(game)) == ([0, 0, 350], {"C": 2})
+    assert owed(game) == [("C", ["B"]), ("C", ["A"])]
+    assert "A is out: C gets 5 from A" in game.now["log"]
+    game.post("take-back")
+    assert (outs(game), owed(game)) == ({"A": 1}, [("A", ["B"])])
+
+
+def test_setl_13_what_the_purse_has_of_the_pot_keeps_nobody_in(client: FlaskClient) -> None:
+    game = table(client, 100, 100, 150, bounty="5")
+    game.post("evening", **{"evening.purse": 2})
+    game.total = None
+    everybody_in(game)
+    wins(game, "A")
+    rule(game, "R-SHOW-09 A", who="A", to="C", chips=298)
+    assert (game.stacks, outs(game)) == ([0, 0, 348], {"C": 2})
+
+
+def test_setl_07_a_winner_left_without_chips_by_a_ruling_has_the_place_of_that_hand(client: FlaskClient) -> None:
+    game = table(client, 100, 100, 150, 50)
+    game.post("evening", **{"settle.prizes": "50_30_20"})
+    play(game, "deal")
+    while game.now["phase"] == "bet":
+        at = game.turn
+        play(game, f"{at} folds" if at in "AB" else f"{at} calls" if "raise" not in game.moves else f"{at} raises 50")
+    wins(game, "C")
+    everybody_in(game)
+    wins(game, *["A"] * len(game.now["pots"]))
+    rule(game, "R-SHOW-09 A", who="A", to="C", chips=game.now["last_hand"]["won"]["1"])
+    places = {row["name"]: row["place"] for row in settled(game)["people"]}
+    assert (game.stack("A"), places) == (0, {"C": 1, "A": 2, "B": 3, "D": 4})
+
+
 def test_setl_13_whoever_gets_a_part_of_the_pot_after_all_is_not_out(client: FlaskClient) -> None:
     game = table(client, 100, 100, 100, bounty="5")
     everybody_in(game)
