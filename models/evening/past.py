@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from models.evening.fact import Fact, Line
 from models.evening.phases import actor
 from models.moves.event import Announced
+from models.moves.fields import MOST
 from models.rulings.back_in_time import WoundBack
 from models.table.table import Table
 
@@ -55,7 +56,21 @@ def applied(table: Table, fact: Fact, past: Past | None) -> Table:
     event = fact.event
     if isinstance(event, WoundBack) and (target := tap_in(past, event.tap)[0]):
         event = replace(event, target=target.table)
-    return _timed(table, event.apply(table), fact)
+    return _timed(table, _out_between(table, event.apply(table), fact.seq), fact)
+
+
+def _out_between(before: Table, table: Table, seq: int) -> Table:
+    """The table with the people noted who lost their last chips between two hands.
+
+    They are out later than anybody in the hand before, and in the order of their facts (SETL-07).
+    """
+    if not (before.over and table.over) or table.seats is before.seats or table.bank.out is not before.bank.out:
+        return table
+    held = {seat.person for seat in before.seats if seat.stack + seat.aside}
+    broke = [s for s in table.seats if s.person in held and s.counted and not s.stack + s.aside]
+    if not broke:
+        return table
+    return table._replace(bank=table.bank.lost_all((s.name, table.hand.number, MOST + seq) for s in broke))
 
 
 def tap_in(past: Past | None, tap: int) -> tuple[Past | None, frozenset[int]]:

@@ -60,6 +60,30 @@ def test_setl_07_when_two_go_out_in_one_hand_the_one_who_began_it_with_more_chip
     assert places(game) == [(1, "A", -20), (2, "B", 60), (3, "C", -40)]
 
 
+@pytest.mark.parametrize(
+    ("move", "fields"),
+    [
+        ("bounty", {"seat": 1, "chips": 5, "why": "seven-deuce"}),
+        ("lend", {"from": 3, "to": 1, "chips": 1}),
+        ("cash-out", {"seat": 3, "chips": 1}),
+        ("leave", {"seat": 3, "cash_out": True}),
+        ("adjust", {"seat": 3, "chips": -1, "reason": "lost"}),
+    ],
+)
+def test_setl_07_chips_lost_between_two_hands_are_lost_later_than_in_the_hand_before(
+    client: FlaskClient, move: str, fields: dict[str, Any]
+) -> None:
+    game = tournament(client, "50_30_20", 100, 100, 3, 100)
+    all_in(game, "A", "D")
+    game.total = None
+    assert [row[:2] for row in places(game)] == [(1, "A"), (2, "B"), (3, "C"), (4, "D")]
+    game.post(move, **fields)
+    assert game.stack("C") == 0
+    assert [row[:2] for row in places(game)] == [(1, "A"), (2, "B"), (3, "C"), (4, "D")]
+    all_in(game, "A", "B")
+    assert [row[:2] for row in places(game)][:3] == [(1, "A"), (2, "B"), (3, "C")], "later hands are later still"
+
+
 def test_setl_07_equal_places_share_their_prizes(client: FlaskClient) -> None:
     game = tournament(client, "60_40", 200, 50, 50)
     all_in(game, "A", "B", "C")
