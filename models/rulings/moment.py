@@ -189,10 +189,13 @@ def about_a_course(ruling: Ruling, options: Options) -> bool:
 DEALT = ("CNT", "EXP")  # too many, too few or exposed cards, to which rulings of every game lead
 FIRST_CARD = "R-MIS-01"  # the first card face up is a misdeal where it should have come face down
 HIGH_LOW = ("R-SHOW-14", "R-SHOW-15", "R-SHOW-16", "R-STUD-26")
+CARRIED = ("R-OPEN-14", "R-OPEN-15")  # a jackpot, or a pot that another game left in the middle
 
 
 def of_this_game(ruling: Ruling, table: Table) -> bool:
     """Whether the ruling applies to the table's game and options."""
+    if ruling.id in CARRIED and table.carried:
+        return True
     if steps(table.options) and not about_a_course(ruling, table.options):
         return False
     if not steps(table.options) and not games(table) & set(ruling.games):

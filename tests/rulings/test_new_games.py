@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from flask.testing import FlaskClient
 from models.rulings.book import RULINGS
 from tests.game.test_house_rules import playable
 from tests.playing import Game, play
-from tests.rulings_played import SPREAD, logged, no, rule, until
+from tests.rulings_played import SPREAD, STUD, logged, no, rule, until
 
 
 def back(now: dict[str, Any]) -> dict[str, Any]:
@@ -93,6 +94,48 @@ def test_other_16_a_hand_that_cost_nobody_a_chip_is_void_as_any_other(client: Fl
     rule(game, "R-DECK-03 A")
     assert (game.now["phase"], game.stacks, game.now["carried"]) == ("deal", [34, 28, 22], 6)
     assert no(game, "R-DECK-03 A") == "no-hand"
+
+
+def left_by_lives(client: FlaskClient) -> Game:
+    course = [{"deal": 5}, {"lives": 2}]
+    game = Game(client, "AO", [30] * 3, more={"title": "Ours", "course": course}, ante__amount=4)
+    game.post("deal")
+    game.post("worst", seats=[2])
+    return game
+
+
+def left_by_guts(client: FlaskClient) -> Game:
+    game = Game(client, "GU", [30] * 3, ante__amount=4)
+    game.post("deal")
+    for seat in (1, 2, 3):
+        game.post("declare", seat=seat, way="out")
+    return game
+
+
+def left_by_stud(client: FlaskClient) -> Game:
+    game = Game(client, "HH", [30] * 3, **{**STUD, "ante__amount": 4})
+    game.post("deal")
+    until(game, "declare")
+    rule(game, "R-SHOW-14 B")
+    return game
+
+
+@pytest.mark.parametrize("left", [left_by_lives, left_by_guts, left_by_stud])
+def test_r_open_14_and_15_end_a_pot_that_any_game_left_in_the_middle(
+    client: FlaskClient, left: Callable[[FlaskClient], Game]
+) -> None:
+    game = left(client)
+    assert (game.now["carried"], game.stacks) == (12, [26] * 3)
+    rule(game, "R-OPEN-15 B")
+    assert (game.now["carried"], game.stacks) == (0, [30] * 3)
+    assert no(game, "R-OPEN-15 B") == "ruling-later"
+    game = left(client)
+    for seat in (1, 2):
+        game.post("leave", seat=seat)
+    assert "Who gets the carried pot?" in game.page()
+    rule(game, "R-OPEN-14 B", do="AWARD")
+    assert (game.now["phase"], game.stacks) == ("between", [26, 26, 38])
+    game.post("finish")
 
 
 def test_once_somebody_has_bet_the_hand_stays_for_low(client: FlaskClient) -> None:
