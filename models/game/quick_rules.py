@@ -20,7 +20,7 @@ from models.game.option_sheet import OptionSheet
 from models.game.pack import best_low, in_ranks, lowest_straight
 from models.game.ready_games import ready_games
 from models.game.saved import Saved
-from models.game.steps import AgainstPot, Lives, Steps, each, middle
+from models.game.steps import AgainstPot, Lives, Steps, each, shared
 from models.game.steps_in_words import in_words
 from models.table.book_file import read_book
 from models.table.options import Choices, as_options
@@ -106,7 +106,7 @@ def _bring_in_opens(options: Choices) -> bool:
 
 def _counted(own: Steps, options: Choices) -> tuple[str, ...]:
     """The line saying that the best five cards count, unless the table has a note of its own (OTHER-13)."""
-    cards = each(own) + middle(own)
+    cards = each(own) + shared(own)
     if cards <= HAND or options.get("other.note"):
         return ()
     return (_("The best five of %(cards)s count.", cards=phrases.cards(cards)),)

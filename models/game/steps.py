@@ -633,3 +633,9 @@ def middle(steps: Steps) -> int:
     """Cards dealt for certain to the middle."""
     dealt = (row.step for row in played(steps, for_certain=True) if isinstance(row.step, Deal))
     return sum(step.cards for step in dealt if step.to != "each")
+
+
+def shared(steps: Steps) -> int:
+    """Cards dealt for certain to the middle that are part of every hand; those of a hand nobody owns are not."""
+    dealt = (row.step for row in played(steps, for_certain=True) if isinstance(row.step, Deal))
+    return sum(step.cards for step in dealt if step.to == "middle")

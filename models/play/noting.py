@@ -10,7 +10,7 @@ from models.cards.cards import Made, parse_card
 from models.cards.values import LOWS
 from models.game.course import HAND, steps
 from models.game.pack import best_low, jokers, packs
-from models.game.steps import Declare, each, middle
+from models.game.steps import Declare, each, shared
 from models.moves.errors import Refused
 from models.moves.event import Code, Event, Names
 from models.moves.fields import Fields, chair, choice, number, text
@@ -121,7 +121,7 @@ def lows(options: Options) -> tuple[str, ...]:
     """The low hands possible here; where the ace is high, the best is not the wheel (LOW-02..04)."""
     words, rank = list(LOW), str(options.get("low.rank", ""))
     course = steps(options)
-    short = bool(course) and each(course) + middle(course) < HAND  # with fewer than five cards, more hands are possible
+    short = bool(course) and each(course) + shared(course) < HAND  # with fewer than five cards, more hands are possible
     best = best_low(options)[0] - 5 if rank and not short else 0
     worst = "low_8" if options.get("hl.qualifier") == "eight" else "low_k" if rank in ("a5", "a6") else words[-1]
     return tuple(words[best : words.index(worst) + 1])
@@ -149,7 +149,7 @@ def likely_high(options: Options) -> Mapping[str, str]:
         return {word: text for word, text in HIGH.items() if word in OF_A_KIND[: each(course)]}
     fours = OF_FOUR if "soko.rank" in options else {}
     more = jokers(options) or packs(options) > 1 or options.get("other.wild")
-    cards = each(course) + middle(course) if course else HAND
+    cards = each(course) + shared(course) if course else HAND
     high = {word: text for word, text in HIGH.items() if NEEDED.get(word, 0) <= cards}
     return {**high, **fours, **(OF_WILD if more else {})}
 

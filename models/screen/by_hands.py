@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from models.cards.cards import Made
 from models.cards.hand_names import HandValue
+from models.game.course import has_dummy
 from models.game.to_open import OPENING_HANDS
 from models.moves.fields import Fields
 from models.play import halves, odd_chip, showdown
@@ -30,9 +31,9 @@ class Decided:
 
 
 def decidable(table: Table) -> bool:
-    """Whether hands shown can decide the pot due: one side, and its winner has to be named."""
+    """Whether the players' hands can decide the pot due: one side, its winner to be named, and no dummy to beat."""
     award = award_of(table)
-    return bool(award and award.halves and not award.shared)
+    return bool(award and award.halves and not award.shared) and not has_dummy(table.options, len(table.live))
 
 
 def may_hide(table: Table) -> bool:

@@ -281,6 +281,20 @@ def test_hands_01_of_lines_in_the_middle_each_hand_is_entered_with_its_own(
     assert (answer["order"], answer["warnings"]) == ([[0], [1]], [])
 
 
+@pytest.mark.parametrize("to", ["dummy", "lone"])
+def test_other_29_a_spare_hand_is_no_part_of_the_others_and_has_to_be_beaten_first(
+    client: FlaskClient, to: str
+) -> None:
+    course = [{"deal": 5}, {"bet": "left"}, {"deal": 5, "to": to}]
+    stakes = {"ante__amount": 1, "limit__min": 1, "limit__max": 10}
+    game = Game(client, "AO", [100] * 2, more={"title": "Ours", "course": course}, **stakes)
+    page = client.get(f"/hands?t={game.code}", headers=game.key).text
+    assert 'data-each="5" data-middle="0"' in page and "The best five count" not in page
+    assert "The best five of" not in client.get(f"/quick/AO?t={game.code}", headers=game.key).text
+    play(game, "deal, check, check")
+    assert (decided(game, {1: "As Ah Kd 4s 2s", 2: QUEENS_PAIR}) is None) == (to == "dummy")
+
+
 @pytest.mark.parametrize("note", ["", "Nobody raises twice in a row", "Wer der Reihe nach passt, zahlt 1"])
 def test_hands_01_all_of_the_middle_counts_where_no_line_does(client: FlaskClient, note: str) -> None:
     game = Game(client, "HE", [100] * 3, blind__small=1, other__note=note)

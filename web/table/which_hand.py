@@ -17,7 +17,7 @@ from models.game.course import steps
 from models.game.own_texts import cards_of_a_line, only_people_know, uses_two, wild_in
 from models.game.pack import flush_beats_full_house, jokers, lowest_rank, packs, royal_flush_beats_five
 from models.game.pack import in_words as pack_in_words
-from models.game.steps import each, middle
+from models.game.steps import each, shared
 from models.moves.fields import Json
 from models.play.halves import wins as played_for
 from models.play.noting import word_of
@@ -115,7 +115,7 @@ class CardsOf(NamedTuple):
 def cards_of(options: Choices) -> CardsOf:
     """The cards of a game with these options, unless the request sets other values (HANDS-01, JOK-07)."""
     course, sent = steps(as_options(options)) if options else (), request.args
-    own, board = each(course), middle(course)
+    own, board = each(course), shared(course)
     line = cards_of_a_line(options, board)
     usual = CardsOf(own + line, 0 if line else board, line, uses_two(options)) if own + board > HAND else CardsOf()
     wild = wild_ranks(sent["wild"]) if "wild" in sent else wild_in(str(options.get("other.wild", "")))
