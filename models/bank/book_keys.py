@@ -29,11 +29,35 @@ class ChipRow(TypedDict):
     each: NotRequired[Annotated[int, "of the chip set: pieces in a usual purchase, where the house mixes it (BANK-05)"]]
 
 
+class FeeRow(TypedDict):
+    """What a purse gets: of one price, or of all."""
+
+    to: str
+    amount: Cents
+
+
+class PackRow(TypedDict):
+    """Chips sold together, and what of their price goes to a purse."""
+
+    chips: ChipAmount
+    price: Cents
+    fees: list[FeeRow]
+
+
+class PriceList(TypedDict):
+    """What chips cost where one of them has no worth (SETL-11)."""
+
+    entry: PackRow
+    rebuy: PackRow
+    add_on: PackRow | None
+
+
 class Worth(TypedDict):
-    """The currency, and the worth of one chip in its smallest unit."""
+    """The currency, and the worth of one chip in its smallest unit; or prices."""
 
     currency: str
-    chip: Annotated[int, "in its smallest unit"]
+    chip: Annotated[int, "in its smallest unit; 0 with prices"]
+    prices: NotRequired[Annotated[PriceList, "instead of the worth of a chip (SETL-11)"]]
 
 
 class StartingStack(TypedDict):
@@ -65,6 +89,7 @@ class PersonRow(TypedDict):
     owes: Annotated[SignedChips | None, "bought on credit; negative: the bank owes it"]
     open: Annotated[Cents | None, "the same to the cent; at the end, what payments leave open"]
     queued: SignedChips
+    charged: NotRequired[Annotated[Cents, "for chips that have prices; `paid` and `owes` are money, too (SETL-11)"]]
     lent: Annotated[ChipAmount, "to other players, and not back yet"]
     borrowed: ChipAmount
 
@@ -97,6 +122,7 @@ class ResultRow(TypedDict):
     gets: Cents | None
     costs: Annotated[list[Cents], "of each expense: laid out for others or, negative, borne"]
     before: Annotated[Cents | None, "paid for chips and at an earlier settlement"]
+    charged: NotRequired[Annotated[Cents, "for chips that have prices (SETL-11)"]]
     brought: NotRequired[Annotated[Cents, "of debts from earlier evenings (BANK-03)"]]
     place: NotRequired[Annotated[int, "where prizes or points are played for (SETL-07, SETL-09)"]]
     outs: NotRequired[Annotated[int, "players put out, each time counted; left out if none (SETL-13)"]]
@@ -193,6 +219,8 @@ class Settled(TypedDict):
     purse: NotRequired[Annotated[Cents, "left in the purse, if pots fill one: it stays with the cash (SETL-12)"]]
     expenses: list[ExpenseRow]
     payments: Annotated[list[DueRow], "null is the bank"]
+    pool: NotRequired[Annotated[Cents, "with prices: all of them less the fees, shared among the places (SETL-11)"]]
+    fees: NotRequired[Annotated[list[FeeRow], "with prices: what each purse gets of all of them"]]
     rounded: Annotated[Cents, "every payment is a multiple of it (SETL-06)"]
     rounding: Annotated[list[RoundedRow], "what rounding changes"]
     owes: Annotated[list[OwesRow], "by a ruling, not settled here"]

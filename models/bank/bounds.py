@@ -18,8 +18,11 @@ UNUSUAL = 10  # times the usual amount, from which a purchase needs confirmation
 def check(table: Table, name: str, stack: int, chips: int, fields: Fields) -> None:
     """Refuses a purchase outside the table's limits for this stack; asks for confirmation of a likely slip.
 
-    A player with chips left may buy any small amount, and the host may let somebody return with less.
+    A player with chips left may buy any small amount, and the host may let somebody return with less. Chips that have a
+    price are bought as they are sold (SETL-11).
     """
+    if table.bank.packs:
+        return
     least, most, keys = at_least(table, stack), room(table, name, stack), evening_of(table.lasting.keys)
     if 0 < keys["buy.below"] <= stack:
         raise refuse("buy-below", n=keys["buy.below"])
@@ -95,7 +98,7 @@ def stays_on_the_table(table: Table) -> bool:
 def in_words(table: Table, name: str, stack: int) -> str:
     """The limits for somebody with this stack, in words; "" if there are none."""
     least, most, unit = at_least(table, stack), room(table, name, stack), step(table)
-    if most is not None and most < least:
+    if table.bank.packs or (most is not None and most < least):
         return ""
     stacks = [_("Chips are bought in stacks of %(n)s here.", n=unit)] if unit > 1 else []
     if most is not None:

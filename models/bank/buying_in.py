@@ -9,8 +9,9 @@ from typing import Annotated, ClassVar
 
 from models.bank import bounds
 from models.bank.chipset import in_colours, mixed, of_each
+from models.bank.entry import ADD_ON, PRICE, Sold, on_sale, sold_as
 from models.bank.owing import owing, till
-from models.bank.rebuys import broke, check_level, check_return, check_times, may_buy_again, usual_stack
+from models.bank.rebuys import broke, check_level, check_return, check_times, is_too_late, may_buy_again, usual_for
 from models.bank.reserve import RESERVE, must_count, sits_uncounted
 from models.bank.stock import in_the_box, in_the_set, left_in_the_set
 from models.moves.errors import Refused
@@ -82,10 +83,16 @@ def handed_out(table: Table, name: str, chips: int) -> list[HandedOut]:
 def sits(table: Table, at: int, name: str, stack: int, newcomer: Fields) -> SatDown:
     """The event for a newcomer's chips from the bank: counted or not, paid for or on credit."""
     if sits_uncounted(newcomer):
+        if table.bank.packs:
+            raise refuse("prices-count")
         return SatDown(at, name, RESERVE, counted=False)
     if stack:
         in_the_set(table, stack)
-    return SatDown(at, name, stack, stack if yes(newcomer, "paid") else 0)
+    paid, sold = yes(newcomer, "paid"), sold_as(table, name, stack, newcomer) if stack else None
+    if sold is None:
+        return SatDown(at, name, stack, stack if paid else 0)
+    kind, price = sold
+    return SatDown(at, name, stack, price if paid else 0, kind=kind, price=price, currency=table.bank.currency)
 
 
 def sit(table: Table, fields: Fields) -> list[Event]:
@@ -108,13 +115,17 @@ def buy(table: Table, move: str, fields: Fields, *, leaves: bool = False) -> lis
     seat = table.seat(chair(table, fields))
     must_count(seat)
     events = stacks.buy(table, move, fields)
+    sold = None
     if move == "buy-in":
-        check_times(table, seat.name)
         in_the_set(table, chips := number(fields, "chips", 1))
+        sold = sold_as(table, seat.name, chips, fields)
+        check_level(table) if sold and sold.kind in ("", "add_on") else check_times(table, seat.name)
         bounds.check(table, seat.name, seat.stack + max(0, seat.queued), chips, fields)
+    elif table.bank.packs:
+        raise refuse("no-worth")
     elif not leaves and bounds.stays_on_the_table(table):
         raise refuse("cash-out-stays", name=seat.name)
-    money = [_with_money(table, event, yes(fields, "paid"), leaves) for event in events]
+    money = [_with_money(table, event, yes(fields, "paid"), leaves, sold) for event in events]
     return [*money, *_mixes(table, events)]
 
 
@@ -123,7 +134,11 @@ def _mixes(table: Table, events: Iterable[Event]) -> list[HandedOut]:
     return [mix for event in bought for mix in handed_out(table, table.name_of(event.seat), event.chips)]
 
 
-def _with_money(table: Table, event: BoughtIn | ChipsAsked, paid: bool, leaves: bool) -> Event:
+def _with_money(table: Table, event: BoughtIn | ChipsAsked, paid: bool, leaves: bool, sold: Sold | None) -> Event:
+    if sold:
+        kind, price = sold
+        currency = table.bank.currency
+        return dataclasses.replace(event, paid=price if paid else 0, currency=currency, kind=kind, price=price)
     if event.chips > 0:
         in_the_set(table, event.chips)
         return _worded(table, dataclasses.replace(event, paid=event.chips) if paid else event)
@@ -149,6 +164,8 @@ def pays_out(table: Table, name: str, chips: int, leaves: bool) -> int:
 
 def payable(table: Table, seat: Seat) -> int:
     """The amount the bank would pay a leaving player for the whole stack, in the smallest unit; 0 if it cannot."""
+    if table.bank.packs:
+        return 0
     out = pays_out(table, seat.name, seat.stack, leaves=True)
     return out if table.bank.keeper or out <= till(table) else 0
 
@@ -161,7 +178,7 @@ def pays_now(table: Table, seat: Seat) -> bool:
 def _worded(table: Table, event: BoughtIn | ChipsAsked) -> Event:
     """The event with the values for its sentence: the worth of a chip, and what is left to settle."""
     bank = table.bank
-    if not bank.currency:
+    if not bank.worth:
         return event
     event = dataclasses.replace(event, currency=bank.currency, worth=bank.worth)
     if isinstance(event, ChipsAsked) or event.chips > 0:
@@ -183,6 +200,8 @@ def leave(table: Table, fields: Fields) -> list[Event]:
     if not yes(fields, "cash_out") or not (seat.stack or seat.live):
         return events
     must_count(seat)
+    if table.bank.packs:
+        raise refuse("no-worth")
     if table.bank.finished:
         raise refuse("finished")
     if stacks.waits(table, seat) and not yes(fields, "paid"):
@@ -204,18 +223,20 @@ def ask(table: Table, fields: Fields) -> list[Event]:
     in_the_set(table, chips)
     if chips > stacks.room(table, seat):
         raise refuse("too-many-chips", high=MOST)
-    check_times(table, seat.name)
+    sold = sold_as(table, seat.name, chips, {})
+    check_level(table) if sold and sold.kind == "add_on" else check_times(table, seat.name)
     bounds.check(table, seat.name, seat.stack + max(0, seat.queued), chips, {"sure": True})
     return [ChipsWanted(seat.seat, chips)]
 
 
 def all_buy(table: Table, fields: Fields) -> list[Event]:
     """Everybody without chips buys the usual amount, `paid` or on credit; all of them or none (BANK-01)."""
-    seats, usual, events = [seat.seat for seat in broke(table)], usual_stack(table), list[Event]()
+    seats, events = broke(table), list[Event]()
     if len(seats) < 2:
         raise refuse("nothing-together")
     for seat in seats:
-        bought = buy(table, "buy-in", {"seat": seat, "chips": usual, "paid": fields.get("paid")})
+        pack = {"seat": seat.seat, "chips": usual_for(table, seat.name), "paid": fields.get("paid")}
+        bought = buy(table, "buy-in", pack)
         table, events = after(table, bought), [*events, *bought]
     return events
 
@@ -256,21 +277,29 @@ def _most_chips(table: Table, seat: Seat) -> int:
     """Chips this player could buy now, limited by the set, the stack's maximum and what the table allows."""
     if not may_buy_again(table, seat.name):
         return 0
-    most = bounds.room(table, seat.name, seat.stack + max(0, seat.queued))
-    room = min(MOST, stacks.room(table, seat), MOST if most is None else most)
+    most, room = bounds.room(table, seat.name, seat.stack + max(0, seat.queued)), _room(table, seat)
+    return (room if most is None else min(room, most)) // bounds.step(table) * bounds.step(table)
+
+
+def _room(table: Table, seat: Seat) -> int:
+    """Chips this player could add, limited by the set."""
+    room = min(MOST, stacks.room(table, seat))
     set_known = table.bank.chips and all(other.counted for other in table.seats)
-    room = min(room, left_in_the_set(table)) if set_known else room
-    return room // bounds.step(table) * bounds.step(table)
+    return min(room, left_in_the_set(table)) if set_known else room
 
 
 def may_buy(table: Table, seat: Seat, chips: int) -> bool:
     """Whether this player may buy at least so many chips now."""
+    if table.bank.packs:
+        return any(chips <= pack.chips <= _room(table, seat) for pack in on_sale(table, seat))
     most = _most_chips(table, seat) if seat.counted and not table.bank.finished else 0
     return most >= max(chips, bounds.at_least(table, seat.stack + max(0, seat.queued)))
 
 
 def _may_buy(table: Table) -> list[Offer]:
     """Offers to buy for each counted stack; an empty one the usual amount, if the case has enough (BANK-01)."""
+    if table.bank.packs:
+        return _sales(table)
     most = {s: _most_chips(table, s) for s in table.seats if s.counted}
     least = {s: bounds.at_least(table, s.stack + max(0, s.queued)) for s in most}
     offers: list[Offer] = [
@@ -279,15 +308,38 @@ def _may_buy(table: Table) -> list[Offer]:
         if n >= least[s]
     ]
     if empty := [seat.seat for seat in broke(table)]:
-        usual = usual_stack(table)
+        usual = usual_for(table, "")
         for offer in offers:
             if offer["seat"] in empty and offer["min"] <= usual <= offer["max"] and not usual % bounds.step(table):
                 offer["usual"], offer["broke"] = usual, True
     return _in_stacks(table, offers)
 
 
+def _sales(table: Table) -> list[Offer]:
+    """Offers to buy what is sold at its price, and for the host at any other."""
+    empty, offers = [seat.seat for seat in broke(table)], list[Offer]()
+    for seat in table.seats:
+        room, packs = _room(table, seat), on_sale(table, seat)
+        for pack in packs:
+            if pack.chips <= room:
+                offer = Offer(move="buy-in", seat=seat.seat, chips=pack.chips)
+                if pack.kind == "add_on":
+                    offer["add_on"] = True
+                elif seat.seat in empty:
+                    offer["usual"], offer["broke"] = pack.chips, True
+                offers.append(offer)
+        if room and not is_too_late(table):
+            offers.append(Offer(move="buy-in", seat=seat.seat, asks=["chips", "price"], min=1, max=room))
+    return offers
+
+
+def _may_ask(table: Table) -> list[Offer]:
+    """The same for players, who ask for chips at their price alone."""
+    return [{**offer, "move": "ask-chips"} for offer in _may_buy(table) if "price" not in offer.get("asks", ())]
+
+
 def _may_cash(table: Table) -> list[Offer]:
-    if bounds.stays_on_the_table(table):
+    if table.bank.packs or bounds.stays_on_the_table(table):
         return []
     most = {s.seat: min(MOST, stacks.spare_chips(table, s)) for s in table.seats if s.counted}
     return [
@@ -300,6 +352,10 @@ def _may_grant(table: Table) -> list[Offer]:
     offers = []
     for seat, chips in table.bank.asked:
         player = table.seat(seat)
+        if table.bank.packs:
+            sold = [pack.chips for pack in on_sale(table, player) if pack.chips <= _room(table, player)]
+            offers += [Offer(move="grant", seat=seat, chips=chips)] if chips in sold else []
+            continue
         most = _most_chips(table, player) if player.counted else 0
         least = bounds.at_least(table, player.stack + max(0, player.queued))
         if most >= chips >= least and not chips % bounds.step(table):
@@ -317,7 +373,7 @@ def _in_stacks(table: Table, offers: list[Offer]) -> list[Offer]:
 
 def _may_leave(table: Table) -> list[Offer]:
     """Offers to leave, with or without cashing out, for everybody present."""
-    able = [] if table.bank.finished else [s for s in table.sitting if s.counted]
+    able = [] if table.bank.finished or table.bank.packs else [s for s in table.sitting if s.counted]
     leaves: list[Offer] = [{"move": "leave", "seat": s.seat} for s in table.sitting]
     for seat in able:
         if stacks.waits(table, seat) and (seat.stack or seat.live):
@@ -335,7 +391,7 @@ MOVES = (
     Move(
         name="sit",
         about="Someone sits down",
-        fields=(SEAT, seating.NAME, STACK, PAID, COUNTED, newcomers.COMES, SURE),
+        fields=(SEAT, seating.NAME, STACK, PAID, PRICE, COUNTED, newcomers.COMES, SURE),
         offers=lambda table: [{"move": "sit", "seat": seat, "asks": ["name"]} for seat in seating.free_chairs(table)],
         decide=sit,
     ),
@@ -351,7 +407,7 @@ MOVES = (
     Move(
         name="buy-in",
         about="Chips from the bank",
-        fields=(SEAT, CHIPS, PAID, SURE),
+        fields=(SEAT, CHIPS, PAID, PRICE, ADD_ON, SURE),
         offers=_may_buy,
         decide=lambda table, fields: buy(table, "buy-in", fields),
     ),
@@ -367,13 +423,13 @@ MOVES = (
         about="A player asks for chips",
         fields=(SEAT, CHIPS),
         who=Who.OWN,
-        offers=lambda table: [{**offer, "move": "ask-chips"} for offer in _may_buy(table)],
+        offers=_may_ask,
         decide=ask,
     ),
     Move(
         name="grant",
         about="Gives the chips somebody asked for",
-        fields=(SEAT, CHIPS.maybe, PAID, SURE),
+        fields=(SEAT, CHIPS.maybe, PAID, PRICE, SURE),
         offers=_may_grant,
         decide=grant,
     ),

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from models.bank import points
 from models.bank.owing import unknown
 from models.bank.prizes import in_words
-from models.bank.settling import BANK, Part, parts, settlement
+from models.bank.settling import BANK, Part, parts, people, settlement
 from models.table.books import Bank, Expense
 from models.table.table import Table
 from models.words.money import money, signed_money
@@ -40,6 +40,7 @@ class ResultLine:
     before: str
     brought: str
     in_all: str
+    fee: str  # of all prices, to a purse of this name; "" if none
     gets: str  # payments from others; "" if none
     from_people: str  # the same without the bank's
     pays: tuple[Paying, ...]
@@ -55,6 +56,7 @@ class Result:
     before: bool
     brought: bool  # whether debts of earlier evenings are settled, too
     prizes: str  # in words, where places are played for
+    pool: str  # all payments for chips, and where they go, in words; "" without prices
     points: str  # of each place, in words, where they are played for
     put_out: str  # players everybody put out
     lines: tuple[ResultLine, ...]
@@ -81,6 +83,7 @@ def result_of(table: Table) -> Result | None:
         before=any(part.before for name, part in found.items() if name != BANK),
         brought=bool(bank.brought),
         prizes=in_words(table),
+        pool=pool(bank),
         points=points.in_words(points.points_played_for(table), points.times_counted(table)),
         put_out=points.put_out_in_words(points.put_out(table), points.per_knock_out(table)),
         lines=tuple(line for line in lines if line.name or line.out or line.gets),
@@ -97,6 +100,19 @@ def purse(bank: Bank) -> str:
     return money(bank.purse * bank.unit, bank.currency) if bank.purse else ""
 
 
+def pool(bank: Bank) -> str:
+    """All prices, and where they go: "For chips €96.00: prizes €90.00, League €6.00"; "" without prices."""
+    if not bank.packs:
+        return ""
+    rows = [(_("prizes"), bank.pool), *bank.fees.items()]
+    whole = money(sum(amount for _to, amount in rows), bank.currency)
+    return _(
+        "For chips %(whole)s: %(parts)s",
+        whole=whole,
+        parts=", ".join(f"{to} {money(amount, bank.currency)}" for to, amount in rows),
+    )
+
+
 def _titles(bank: Bank) -> Iterator[str]:
     """The heading of each column of expenses."""
     if len(bank.expenses) > MOST_COSTS:
@@ -111,19 +127,21 @@ def _line(table: Table, name: str, part: Part, place: int | None, earned: int | 
     got = sum(amount for _at, (_who, to, amount, _done) in rows if to == name)
     given = sum(amount for _at, (who, _to, amount, _done) in rows if who == name)
     banks = [(at, row) for at, row in rows if row[0] == BANK and row[1] == name]
-    people = got - sum(amount for _at, (_who, _to, amount, _done) in banks)
+    from_people = got - sum(amount for _at, (_who, _to, amount, _done) in banks)
+    plays = name in people(table) or not part.fee  # a purse has no result
     return ResultLine(
         name=name,
         place=place,
         points="" if earned is None else points.points_in_words(earned),
-        cards=signed_money(part.cards, bank.currency),
+        cards=signed_money(part.cards, bank.currency) if plays else "",
         costs=tuple(_costs(bank, name)),
         borne=signed_money(sum(part.costs), bank.currency),
         before=signed_money(part.before, bank.currency),
         brought=signed_money(part.brought, bank.currency) if part.brought else "",
-        in_all=signed_money(part.in_all, bank.currency),
+        in_all=signed_money(part.in_all, bank.currency) if plays else "",
+        fee=_("fees %(amount)s", amount=money(part.fee, bank.currency)) if part.fee else "",
         gets=_("gets %(amount)s", amount=money(got, bank.currency)) if got else "",
-        from_people=_("gets %(amount)s", amount=money(people, bank.currency)) if people else "",
+        from_people=_("gets %(amount)s", amount=money(from_people, bank.currency)) if from_people else "",
         pays=tuple(
             Paying(at, _("pays %(name)s", name=to or _("the bank")), money(amount, bank.currency), done)
             for at, (who, to, amount, done) in rows

@@ -24,6 +24,7 @@ from models.words.phrases import chips_in_words
 from models.words.words import N_, _, filled, grouped, ngettext, signed
 
 HOWS = ("borne", "bought", "moved", "adjusted", "split", "open")
+FOR_MONEY = {"borne", "bought", "split"}  # not where one chip has no worth (SETL-11)
 
 
 # Events
@@ -200,7 +201,7 @@ def borne_line(table: Table, difference: Counted) -> str:
     bank, name = table.bank, table.name_of(difference.seat)
     off = -difference.off
     worth = _("the worth of %(chips)s", chips=chips_in_words(off))
-    amount = money(off * bank.worth, bank.currency) if bank.currency else worth
+    amount = money(off * bank.worth, bank.currency) if bank.worth else worth
     words = {"name": name, "chips": grouped(difference.chips), "amount": amount, "keeper": bank.keeper}
     if bank.keeper:
         return _(
@@ -256,7 +257,7 @@ def _settled(table: Table, difference: Counted, how: str, reason: str, fields: F
     if how != "open" and seat.stack + difference.off < 0:
         raise refuse("below-zero", name=seat.name, stack=seat.stack)
     settled = DifferenceSettled(seat.seat, difference.off, how, reason)
-    if how == "borne" and difference.off > 0:
+    if (how == "borne" and difference.off > 0) or (table.bank.packs and how in FOR_MONEY):
         raise refuse("choice", key="how", values=", ".join(_ways(table, difference)))
     if how == "moved":
         return replace(settled, to=_other(table, seat, difference.off, fields))
@@ -313,7 +314,7 @@ def _ways(table: Table, difference: Counted) -> list[str]:
     if table.seat(difference.seat).stack + difference.off < 0:
         return ["open"]
     givers = [s for s in table.seats if s.seat != difference.seat and s.counted and s.stack >= difference.off]
-    left_out = {"moved"} if not givers else set[str]()
+    left_out = ({"moved"} if not givers else set[str]()) | (FOR_MONEY if table.bank.packs else set())
     return [how for how in HOWS if how not in left_out and (how != "borne" or difference.off < 0)]
 
 

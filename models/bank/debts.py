@@ -28,6 +28,7 @@ class DebtSettled(Event):
     amount: int = 0  # in the currency's smallest unit; 0 = without money
     currency: Code = ""
     cents: int = 0  # instead of chips, if not a whole number of them (after an earlier settlement)
+    priced: bool = False  # `chips` is money, too: chips have prices (SETL-11)
 
     def apply(self, table: Table) -> Table:
         if self.cents:
@@ -43,9 +44,9 @@ class DebtSettled(Event):
 
     def _in_money(self) -> str:
         n, words = abs(self.chips), {"name": self.name, "amount": money(self.amount, self.currency)}
-        if self.cents < 0:
+        if self.cents < 0 or (self.priced and self.chips < 0):
             return _("The bank pays %(name)s %(amount)s", **words)
-        if self.cents:
+        if self.cents or self.priced:
             return _("%(name)s pays the bank %(amount)s", **words)
         if self.chips < 0:
             return ngettext(
@@ -99,7 +100,7 @@ def _settled(bank: Bank, account: Account, amount: int) -> DebtSettled:
     chips, rest = divmod(amount, bank.unit)
     if rest:
         return DebtSettled(account.name, 0, abs(amount), bank.currency, cents=amount)
-    return DebtSettled(account.name, chips, abs(chips) * bank.worth if bank.currency else 0, bank.currency)
+    return DebtSettled(account.name, chips, abs(amount) if bank.currency else 0, bank.currency, priced=bool(bank.packs))
 
 
 def _may_pay(table: Table) -> list[Offer]:

@@ -61,6 +61,8 @@ def lend(table: Table, fields: Fields) -> list[Event]:
         raise refuse("hand-running")
     if not evening_of(table.lasting.keys)["evening.loans"]:
         raise refuse("loans-off")
+    if table.bank.packs:
+        raise refuse("no-worth")
     giver, taker = table.seat(chair(table, fields, "from")), table.seat(chair(table, fields, "to"))
     if giver.seat == taker.seat:
         raise refuse("lend-self")
@@ -82,7 +84,7 @@ def lend(table: Table, fields: Fields) -> list[Event]:
 
 def _may_lend(table: Table) -> list[Offer]:
     """Offers to pass chips, for anybody with chips to anybody else with a counted stack."""
-    if not table.over or not evening_of(table.lasting.keys)["evening.loans"]:
+    if not table.over or table.bank.packs or not evening_of(table.lasting.keys)["evening.loans"]:
         return []
     room = {s.seat: max((MOST - taker.stack for taker in takers(table, s.seat)), default=0) for s in table.seats}
     most = {s.seat: min(s.stack, room[s.seat]) for s in table.seats if s.counted}

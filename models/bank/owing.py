@@ -45,7 +45,7 @@ def owing(table: Table, name: str) -> int:
     bank = table.bank
     if bank.finished and not unknown(table):
         return bank.open_payments(name)
-    on_account = bank.account(name).owes * bank.unit
+    on_account = bank.owes(name) * bank.unit
     return on_account + bank.settled(name) - bank.laid_out(name) if bank.done else on_account
 
 

@@ -10,18 +10,24 @@ from models.game.options_evening import EVENING_OPTIONS, evening_of
 from models.table.books import shares
 from models.table.table import Table
 
+WINNER = "100"
 Rank = tuple[int, int, int]  # chips; without any, the hand in which they were lost and the chips before it
+
+
+def _chosen(table: Table) -> str:
+    """The percentage of each place; "none" if none are played for. With prices the winner gets all, unless chosen."""
+    value = evening_of(table.lasting.keys)["settle.prizes"]
+    return WINNER if value == "none" and table.bank.packs else value
 
 
 def by_place(table: Table) -> bool:
     """Whether places are played for, so that chips are not paid out."""
-    return evening_of(table.lasting.keys)["settle.prizes"] != "none"
+    return _chosen(table) != "none"
 
 
 def in_words(table: Table) -> str:
     """The prizes: "50, 30 and 20 per cent"; "" if places are not played for."""
-    value = evening_of(table.lasting.keys)["settle.prizes"]
-    return EVENING_OPTIONS["settle.prizes"].says(value) if by_place(table) else ""
+    return EVENING_OPTIONS["settle.prizes"].says(_chosen(table)) if by_place(table) else ""
 
 
 def places(table: Table) -> list[list[str]]:
@@ -31,7 +37,8 @@ def places(table: Table) -> list[list[str]]:
         stacks[seat.name] += seat.stack + seat.aside
     lost: dict[str, Rank] = {name: (0, hand, chips) for name, hand, chips in table.bank.out}
     bought = [account.name for account in table.bank.accounts if account.bought > account.cashed]
-    names = dict.fromkeys([*bought, *(name for name, chips in stacks.items() if chips)])
+    paying = [sale.name for sale in table.bank.sales]  # also those who left with their chips, which nobody pays for
+    names = dict.fromkeys([*bought, *paying, *(name for name, chips in stacks.items() if chips)])
     ranks = {name: (stacks[name], 0, 0) if stacks[name] else lost.get(name, (0, 0, 0)) for name in names}
     return grouped(ranks)
 
@@ -43,7 +50,7 @@ def grouped(ranks: Mapping[str, tuple[int, ...]]) -> list[list[str]]:
 
 
 def prizes(table: Table) -> dict[str, int]:
-    """Everybody's prize in whole chips; empty unless places are played for."""
+    """Everybody's prize in whole chips, or in cents with prices (SETL-11); empty unless places are played for."""
     if not table.bank.deal or not by_place(table):
         return _of_places(table)
     agreed, unit = amounts(table), table.bank.unit
@@ -84,7 +91,8 @@ def lowest_left(table: Table, last: list[str]) -> int:
 
 
 def _pool(table: Table) -> int:
-    return sum(seat.stack + seat.aside for seat in table.seats)
+    """All chips sold; with prices, the money paid for them less the fees."""
+    return table.bank.pool if table.bank.packs else sum(seat.stack + seat.aside for seat in table.seats)
 
 
 def _of_places(table: Table) -> dict[str, int]:
@@ -105,7 +113,7 @@ def _of_places(table: Table) -> dict[str, int]:
 def _by_place(table: Table, people: int) -> list[int]:
     """The prize of each place in chips, for so many people."""
     pool = _pool(table)
-    parts = evening_of(table.lasting.keys)["settle.prizes"].split("_")
+    parts = _chosen(table).split("_")
     each = [pool * int(part) // 100 for part in parts][:people]
     if each:
         each[0] += pool - sum(each)

@@ -11,15 +11,23 @@ from models.table.table import HERE, LEFT, Seat, Table
 
 
 def usual_stack(table: Table) -> int:
-    """The usual purchase: the evening's key, else `usual_start`, else what the house's mix makes."""
+    """The usual purchase: a rebuy that has a price, the evening's key, `usual_start`, or what the house's mix makes."""
     chosen, bank = evening_of(table.lasting.keys)["evening.rebuy_chips"], table.bank
+    if rebuy := bank.pack("rebuy"):
+        return rebuy.chips
     start = usual_start(table) or (worth(bank.chips, bank.mix) if bank.mix else 0)
     return start if chosen is None else chosen
 
 
+def usual_for(table: Table, name: str) -> int:
+    """The usual purchase of this person: with prices, an entry first (SETL-11)."""
+    entry = table.bank.pack("entry")
+    return entry.chips if entry and not table.bank.sold_to(name) else usual_stack(table)
+
+
 def first_stack(table: Table) -> int | None:
-    """The chips proposed to a newcomer: `usual_stack`; None once no more are bought (BANK-04)."""
-    return None if _is_too_late(table) else usual_stack(table)
+    """The chips proposed to a newcomer: an entry, or `usual_stack`; None once no more are bought (BANK-04)."""
+    return None if is_too_late(table) else usual_for(table, "")
 
 
 def usual_start(table: Table) -> int:
@@ -33,7 +41,7 @@ def usual_start(table: Table) -> int:
 def pays_at_once(table: Table) -> bool:
     """Whether most people here pay for their chips when they get them."""
     bought = [account for account in table.bank.accounts if 0 < account.bought < MOST]
-    return 2 * sum(account.owes == 0 for account in bought) > len(bought)
+    return 2 * sum(table.bank.owes(account.name) == 0 for account in bought) > len(bought)
 
 
 def bought(table: Table, name: str) -> int:
@@ -44,10 +52,11 @@ def bought(table: Table, name: str) -> int:
 def may_buy_again(table: Table, name: str) -> bool:
     """Whether the evening allows this person another purchase; the first one is not a rebuy."""
     most = evening_of(table.lasting.keys)["evening.rebuy_most"]
-    if _is_too_late(table):
+    if is_too_late(table):
         return False
-    waiting = any(seat.queued > 0 for seat in table.seats if seat.name == name)
-    return most == "none" or table.bank.account(name).times + waiting <= most
+    held = any(seat.queued > 0 for seat in table.seats if seat.name == name)
+    waiting = held and not table.bank.packs  # those at a price are counted already
+    return most == "none" or table.bank.times(name) + waiting <= most
 
 
 def last_level(table: Table) -> int:
@@ -56,14 +65,14 @@ def last_level(table: Table) -> int:
     return last if isinstance(last, int) and table.lasting.levels.schedule else 0
 
 
-def _is_too_late(table: Table) -> bool:
+def is_too_late(table: Table) -> bool:
     """Whether the last level in which chips are bought is over."""
     return 0 < last_level(table) < table.lasting.levels.now
 
 
 def check_level(table: Table) -> None:
     """Refuses chips after the last level in which they are bought (BANK-04)."""
-    if _is_too_late(table):
+    if is_too_late(table):
         raise refuse("rebuy-until", level=last_level(table))
 
 

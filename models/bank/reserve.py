@@ -66,6 +66,8 @@ def stop(table: Table, fields: Fields) -> list[Event]:
     """Decides `uncounted` for one `seat` or everybody, between hands."""
     if not table.over:
         raise refuse("hand-running")
+    if table.bank.packs:
+        raise refuse("prices-count")
     seats = list(table.seats) if fields.get("seat") is None else [table.seat(chair(table, fields))]
     counted = [seat for seat in seats if _countable(seat)]
     if not counted:
@@ -80,7 +82,8 @@ def _countable(seat: Seat) -> bool:
 
 def _may_stop(table: Table) -> list[Offer]:
     """Offers to stop counting, between hands, for each counted stack and for all at once."""
-    counted = [seat.seat for seat in table.seats if _countable(seat)] if table.over else []
+    able = table.over and not table.bank.packs  # with prices every stack is counted (SETL-11)
+    counted = [seat.seat for seat in table.seats if _countable(seat)] if able else []
     one_by_one = [Offer(move="uncounted", seat=seat) for seat in counted]
     return [*one_by_one, Offer(move="uncounted", all=True)] if counted else []
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from models.bank import chipset
+from models.bank import chipset, entry
 from models.bank.chipset import COLOURS, in_colours, of_each, read_chips, read_mix, worth
 from models.bank.owing import till
 from models.bank.rebuys import usual_stack
@@ -18,7 +18,7 @@ from models.moves.fields import Fields, chair, keys
 from models.moves.move import SEAT, Field, Kind, Move, Offer, offer_if
 from models.moves.refusals import refuse
 from models.seats.rules_in_force import only_between
-from models.table.books import Colour
+from models.table.books import Bank, Colour
 from models.table.table import Table
 from models.words.money import money, written
 from models.words.phrases import chips_in_words
@@ -60,7 +60,7 @@ class MoneySet(Event):
     worth: int  # in the currency's smallest unit
 
     def apply(self, table: Table) -> Table:
-        return table._replace(bank=table.bank._replace(currency=self.currency, worth=self.worth))
+        return table._replace(bank=table.bank._replace(currency=self.currency, worth=self.worth, packs=(), sales=()))
 
     def sentence(self, names: Names) -> str:
         if not self.currency:
@@ -113,17 +113,30 @@ def _levels_payable(table: Table, chips: tuple[Colour, ...]) -> None:
 
 
 def set_money(table: Table, fields: Fields) -> list[Event]:
-    """Decides `money`: `currency` and the worth of one `chip`; without a currency, no money."""
+    """Decides `money`: `currency` and the worth of one `chip`, or prices (SETL-11); without a currency, no money."""
     only_between(table)
-    currency = read_currency(fields)
+    currency, bank = read_currency(fields), table.bank
+    used = bank.expenses or bank.done or bank.deal
+    if currency and fields.get("entry_price") is not None:
+        if any(not seat.counted for seat in table.seats):
+            raise refuse("prices-count")
+        prices = entry.read_prices(table, fields, currency)
+        if bank.deal or (used and currency != bank.currency) or (not bank.packs and _paid_for(bank)):
+            raise refuse("money-used")
+        return [prices]
     if currency and fields.get("chip") is None:
         text = _("What is one chip worth? Enter an amount, like %(like)s.", like=written(5, currency))
         raise Refused("missing", text, "BET-15", key="chip")
     chip = read_amount(fields, "chip", currency) if currency else 0
-    bank = table.bank
-    if (currency, chip) != (bank.currency, bank.worth) and (bank.expenses or bank.done or bank.deal):
+    if ((currency, chip) != (bank.currency, bank.worth) and used) or (bank.packs and _paid_for(bank)):
         raise refuse("money-used")
     return [MoneySet(currency, chip)]
+
+
+def _paid_for(bank: Bank) -> bool:
+    """Whether the books have amounts that are chips with a worth, and money with prices."""
+    rows = [row for row in bank.accounts if row.paid or row.cashed or row.shared or row.fed]
+    return bool(rows or bank.passed or bank.kept)
 
 
 def keeper(table: Table, fields: Fields) -> list[Event]:
@@ -171,8 +184,8 @@ MOVES = (
     ),
     Move(
         name="money",
-        about="What a chip is worth",
-        fields=(CURRENCY, CHIP),
+        about="What a chip is worth, or what an entry, a rebuy and an add-on cost",
+        fields=(CURRENCY, CHIP, *entry.TERMS),
         offers=offer_if(lambda table: table.over, "money", "currency", "chip"),
         decide=set_money,
     ),

@@ -123,6 +123,8 @@ def _chips(table: Table, name: str) -> int:
 
 
 def _from_the_bank(table: Table, name: str) -> int:
+    if table.bank.packs:
+        return -table.bank.charged(name)
     account = table.bank.account(name)
     return account.cashed + account.shared - account.bought + table.bank.given(name)
 
@@ -142,6 +144,7 @@ class Part(NamedTuple):
     costs: tuple[int, ...]
     before: int
     brought: int
+    fee: int = 0  # of all prices, to a purse of this name (SETL-11)
 
     @property
     def in_all(self) -> int:
@@ -151,7 +154,7 @@ class Part(NamedTuple):
     @property
     def due(self) -> int:
         """The amount this player is to get (negative: to pay)."""
-        return self.in_all + self.before + self.brought
+        return self.in_all + self.before + self.brought + self.fee
 
 
 def parts(table: Table) -> dict[str, Part]:
@@ -159,9 +162,10 @@ def parts(table: Table) -> dict[str, Part]:
     bank, names, chip = table.bank, people(table), table.bank.unit
     sharers = [name for cost in bank.expenses for name in (cost.payer, *cost.sharers)]
     paid_before = [name for who, to, _amount in bank.done for name in (who, to)]
-    everybody = dict.fromkeys([*names, *sharers, *paid_before])  # some may have no account
+    fees = bank.fees
+    everybody = dict.fromkeys([*names, *sharers, *paid_before, *fees])  # some may have no account
     keeper = bank.keeper if bank.keeper in everybody else BANK
-    corrected = shares(-bank.loose * chip, names)
+    corrected = shares(0 if bank.packs else -bank.loose * chip, names)
     found = dict[str, Part]()
     for name in dict.fromkeys([*everybody, keeper]):
         there = name in names
@@ -173,6 +177,7 @@ def parts(table: Table) -> dict[str, Part]:
             costs=tuple(cost.part_of(name) for cost in bank.expenses),
             before=paid * chip - bank.settled(name) - held + kept,
             brought=bank.carried(name),
+            fee=fees.get(name, 0),
         )
     if keeper != BANK:
         found.pop(BANK, None)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 
 from models.bank.book_keys import (
     Book,
@@ -10,8 +11,10 @@ from models.bank.book_keys import (
     Deal,
     DealRow,
     ExpenseRow,
+    FeeRow,
     KeptOpen,
     OwesRow,
+    PackRow,
     PersonRow,
     ResultRow,
     Settled,
@@ -21,15 +24,17 @@ from models.bank.book_keys import (
 )
 from models.bank.chipset import COLOURS, in_chips, mixed, proposal, starting, worth
 from models.bank.deal import dealing, in_words, may_share, shared, to_share
+from models.bank.entry import sold_as
 from models.bank.owing import box, owing, owing_in_chips, till, unknown
 from models.bank.points import place_of, points_of, points_played_for, put_out
 from models.bank.prizes import left_to_win
 from models.bank.rebuys import usual_stack
 from models.bank.settling import RULED, amount_won, not_yet, odd_left, parts, people, rounding, settlement, unit_of
+from models.moves.errors import Refused
 from models.moves.event import after
 from models.seats.blinds import BIG, DEAD, POST
 from models.seats.dealers import how_many
-from models.table.books import Account, Bank, Colour, Expense
+from models.table.books import Account, Bank, Colour, Expense, Pack
 from models.table.options import Choices
 from models.table.table import LEFT, Seat, Table
 from models.words.money import money, written
@@ -48,8 +53,22 @@ def summary(table: Table) -> Summary:
 
 
 def currency(bank: Bank) -> Worth | None:
-    """Currency and worth of one chip in its smallest unit; None without money."""
-    return {"currency": bank.currency, "chip": bank.worth} if bank.currency else None
+    """Currency and worth of one chip in its smallest unit, or prices; None without money."""
+    if not bank.currency:
+        return None
+    worth: Worth = {"currency": bank.currency, "chip": bank.worth}
+    if bank.packs:
+        rows = {pack.kind: _pack(pack) for pack in bank.packs}
+        worth["prices"] = {"entry": rows["entry"], "rebuy": rows["rebuy"], "add_on": rows.get("add_on")}
+    return worth
+
+
+def _pack(pack: Pack) -> PackRow:
+    return {"chips": pack.chips, "price": pack.price, "fees": _fees(pack.fees)}
+
+
+def _fees(fees: Iterable[tuple[str, int]]) -> list[FeeRow]:
+    return [{"to": to, "amount": amount} for to, amount in fees]
 
 
 def case(bank: Bank) -> list[ChipRow]:
@@ -99,7 +118,7 @@ def _person(table: Table, account: Account) -> PersonRow:
     seat = next((chair for chair in chairs if chair.here != LEFT), chairs[0] if chairs else None)
     counted = all(chair.counted for chair in chairs)
     loans = [row for row in table.bank.passed if not row.paid]
-    return {
+    row: PersonRow = {
         "name": account.name,
         "seat": seat.seat if seat else None,
         "here": bool(seat and seat.here != LEFT),
@@ -113,6 +132,7 @@ def _person(table: Table, account: Account) -> PersonRow:
         "lent": sum(row.chips for row in loans if row.giver == account.name),
         "borrowed": sum(row.chips for row in loans if row.taker == account.name),
     }
+    return {**row, "charged": table.bank.charged(account.name)} if table.bank.packs else row
 
 
 def settled(table: Table) -> Settled:
@@ -149,6 +169,8 @@ def _settled(table: Table, odd: list[OwesRow], blocked: KeptOpen | None) -> Sett
             row["outs"] = outs[row["name"]]
         if row["name"] in earned:
             row["points"] = earned[row["name"]]
+        if bank.packs:
+            row["charged"] = bank.charged(row["name"])
         if bank.brought and row["name"] in found:
             row["brought"] = found[row["name"]].brought
     settled: Settled = {
@@ -160,7 +182,7 @@ def _settled(table: Table, odd: list[OwesRow], blocked: KeptOpen | None) -> Sett
         "not_counted": missing,
         "people": rows,
         "box": till(table) if not bank.keeper else 0,
-        "loose": bank.loose * bank.unit,
+        "loose": 0 if bank.packs else bank.loose * bank.unit,
         "kept": bank.kept * bank.unit,
         "expenses": [_expense(row) for row in bank.expenses],
         "payments": [
@@ -177,6 +199,8 @@ def _settled(table: Table, odd: list[OwesRow], blocked: KeptOpen | None) -> Sett
     if points_played_for(table):
         settled["points"] = [{"name": name, "points": n, "reason": why} for name, n, why in bank.more_points]
         settled["no_points"] = list(bank.no_points)
+    if bank.packs:
+        settled |= {"pool": bank.pool, "fees": _fees(bank.fees.items())}
     return {**settled, "deal": _deal(table)} if may_share(table) else settled
 
 
@@ -242,13 +266,21 @@ def laid(table: Table, chips: int | None) -> list[ChipRow]:
 
 
 def in_money(table: Table, chips: int) -> str:
-    """Chips as money in the reader's language; "" without money."""
-    return money(chips * table.bank.worth, table.bank.currency) if table.bank.currency else ""
+    """Chips as money in the reader's language; "" without money, or with prices."""
+    return money(chips * table.bank.worth, table.bank.currency) if table.bank.worth else ""
+
+
+def price_of(table: Table, name: str, chips: int) -> str:
+    """The price of these chips for this person, or their worth; "" without money, or if the host has to say it."""
+    with suppress(Refused):
+        sold = sold_as(table, name, chips, {})
+        return money(sold.price, table.bank.currency) if sold else in_money(table, chips)
+    return ""
 
 
 def worth_written(table: Table) -> str:
     """The worth of a chip, as people would type it."""
-    return written(table.bank.worth, table.bank.currency) if table.bank.currency else ""
+    return written(table.bank.worth, table.bank.currency) if table.bank.worth else ""
 
 
 def colour_name(colour: str) -> str:

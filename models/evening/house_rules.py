@@ -22,6 +22,7 @@ from models.moves.refusals import refuse
 from models.seats.dealers import DealerNamed, players
 from models.seats.rules_in_force import EveningNamed, GameChanged, Opened, OptionsChanged, rules_may_change
 from models.seats.seating import SatDown, read_name
+from models.table.books import Bank
 from models.table.options import Choices
 from models.table.remembered import remembered
 from models.table.table import MOST_SEATS, Table
@@ -84,7 +85,7 @@ def _sits(table: Table, row: Fields) -> SatDown:
 
 def check_first_chips(table: Table, events: Sequence[Event]) -> None:
     """Refuses first chips outside the evening's limits for a purchase, naming the field (CHIP-06, CHIP-12)."""
-    nobody = Table(lasting=table.lasting)
+    nobody = Table(lasting=table.lasting, bank=Bank(packs=table.bank.packs))
     for sat in events:
         if isinstance(sat, SatDown) and sat.counted and sat.stack:
             try:

@@ -126,6 +126,7 @@ class Offer(From, total=False):
     cash_out: Annotated[bool, "the chips of that chair go back to the bank"]
     later: Annotated[bool, "once this hand is over"]
     comes: Annotated[Literal["post", "wait"], "with blinds: posts what is due, or waits for the big one"]
+    add_on: Annotated[bool, "these chips are the add-on"]
     usual: Annotated[ChipAmount, "what this player would buy, who has none"]
     broke: Annotated[bool, "this player has no chips left"]
     starts: Annotated[bool, "this stack is tracked from then on"]

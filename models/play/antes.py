@@ -303,8 +303,9 @@ def _booked(table: Table) -> list[Event]:
     """Events for debts to the bank that its books do not have yet."""
     events: list[Event] = []
     for seat, owed, _kind in (row for row in table.owes if row[2] == TO_BANK):
-        account = after(table, events).bank.account(table.name_of(seat))
-        events.append(DebtBooked(seat, owed, min(max(0, owed - account.owes), account.paid)))
+        bank, name = after(table, events).bank, table.name_of(seat)
+        unpaid = min(max(0, owed - bank.owes(name)), bank.account(name).paid)
+        events.append(DebtBooked(seat, owed, 0 if bank.packs else unpaid))
     return events
 
 

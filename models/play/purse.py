@@ -42,7 +42,7 @@ def with_bounties_and_purse(table: Table, events: list[Event]) -> list[Event]:
 def _with_purse(table: Table, events: list[Event]) -> list[Event]:
     """These events ending a hand, and the chips its largest winner puts into the purse; one chip is left at least."""
     chips, ended = evening_of(table.lasting.keys)["evening.purse"], after(table, events)
-    if chips == "none" or not ended.is_between:
+    if chips == "none" or not ended.is_between or table.bank.packs:  # chips have no worth to pay for pizza (SETL-11)
         return events
     won = {at: n for at, n in ended.last_won if ended.seat(at).counted}
     order = [seat.seat for seat in ended.clockwise(ended.hand.dealer) if won.get(seat.seat)]

@@ -11,7 +11,7 @@ from models.bank.buying_in import can_all_buy
 from models.bank.chipset import payable
 from models.bank.deal import for_the_winner, in_words
 from models.bank.prizes import left_to_win
-from models.bank.rebuys import broke, last_level, pays_at_once, usual_stack
+from models.bank.rebuys import broke, last_level, pays_at_once, usual_for
 from models.evening import breaks, last_round, levels
 from models.game.levels import is_paid, prices, stakes, stakes_in
 from models.game.names import stakes_line
@@ -280,10 +280,10 @@ def _paid(base: Choices, step: Level) -> list[int]:
 
 def _broke(table: Table, offers: Offers) -> Iterator[Broke]:
     """Players to whom the host can sell the usual amount with one tap."""
-    usual = usual_stack(table)
     for seat in broke(table):
         if offers.of("buy-in", seat.seat, broke=True):
-            yield Broke(seat.seat, seat.name, usual, view.in_money(table, usual), seat.stack > 0)
+            usual = usual_for(table, seat.name)
+            yield Broke(seat.seat, seat.name, usual, view.price_of(table, seat.name, usual), seat.stack > 0)
 
 
 def _noting(table: Table, offers: Offers) -> Iterator[Noting]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from models.game.options_evening import evening_of
-from models.moves.event import Event, Names, PersonName
+from models.moves.event import Code, Event, Names, PersonName
 from models.moves.fields import Fields, chair, number, yes
 from models.moves.move import SEAT, SURE, Field, Kind, Move, Who, offer_if
 from models.moves.refusals import ask_back, refuse
@@ -16,8 +16,9 @@ from models.seats.stacks import bought_by
 from models.table.books import Bank
 from models.table.hand import moved
 from models.table.table import AWAY, HERE, LEFT, MOST_SEATS, OUT, Seat, Table
+from models.words.money import money
 from models.words.names import flaw, kept, looks, same
-from models.words.words import N_, _
+from models.words.words import N_, _, grouped
 
 # Events
 
@@ -32,6 +33,9 @@ class SatDown(Event):
     stack: int
     paid: int = 0  # of these, paid at once
     counted: bool = True
+    kind: Code = ""  # of the sale: entry; "" = at a price of their own (SETL-11)
+    price: int | None = None  # None = one chip has a worth, or there is no money
+    currency: Code = ""  # of the price
 
     def apply(self, table: Table) -> Table:
         bank, gone, owes = table.bank, 0, table.owes
@@ -47,12 +51,13 @@ class SatDown(Event):
                 if table.over:  # the newcomer does not get the last hand's result
                     table = table.hand_moved({self.seat: -old.person})
         others = [s for s in table.seats if s.seat != self.seat]
+        bank = bought_by(bank.answered(self.seat), self.name, self.stack, self.paid, self.counted)
         seat = Seat(self.seat, self.name, self.stack, person=table.sat + 1, counted=self.counted)
         return table._replace(
             seats=tuple(sorted([*others, seat], key=lambda s: s.seat)),
             sold=table.sold + self.stack - gone,
             sat=table.sat + 1,
-            bank=bought_by(bank.answered(self.seat), self.name, self.stack, self.paid, self.counted),
+            bank=bank.sells(self.name, self.kind, self.price),
             standing=tuple((n, tuple(s for s in seats if s != self.seat)) for n, seats in table.standing),
             owes=owes,
             lasting=table.lasting._replace(turns=table.lasting.turns.leaving([self.name], ())),
@@ -64,7 +69,8 @@ class SatDown(Event):
     def sentence(self, names: Names) -> str:
         if not self.counted:
             return _("%(name)s sits down; these chips are not counted", name=self.name)
-        text = _("%(name)s sits down with %(chips)s", name=self.name, chips=self.stack)
+        chips = f"{grouped(self.stack)} ({money(self.price, self.currency)})" if self.price else self.stack
+        text = _("%(name)s sits down with %(chips)s", name=self.name, chips=chips)
         return text + (_(", paid") if self.paid else "")
 
 

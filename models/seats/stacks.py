@@ -39,10 +39,10 @@ class StackAdjusted(Event):
         return _("%(name)s’s stack corrected by %(chips)s: %(why)s", name=name, chips=chips, why=self.reason)
 
 
-def chips_and_money(chips: int, worth: int, currency: str) -> str:
-    """Chips in words, with their worth where money is played for: 200 chips (€10.00)."""
+def chips_and_money(chips: int, worth: int, currency: str, price: int | None) -> str:
+    """Chips in words, with their worth or price where money is played for: 200 chips (€10.00)."""
     text = chips_in_words(chips)
-    return f"{text} ({money(chips * worth, currency)})" if currency else text
+    return f"{text} ({money(chips * worth if price is None else price, currency)})" if currency else text
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,18 +55,22 @@ class ChipsAsked(Event):
     paid: int = 0  # paid at once
     worth: int = 0  # of one chip, in the currency's smallest unit
     currency: Code = ""  # "" = no money
+    kind: Code = ""  # entry, rebuy, add_on; "" = at a price of their own (SETL-11)
+    price: int | None = None  # None = one chip has a worth, or there is no money
 
     def apply(self, table: Table) -> Table:
         seat = table.seat(self.seat)
         table = table.with_seat(table.seat(self.seat)._replace(queued=seat.queued + self.chips))
-        bank = table.bank.answered(self.seat)
+        bank = table.bank.answered(self.seat).sells(seat.name, self.kind, self.price)
         return table._replace(bank=bank.books(seat.name, paid=self.paid) if self.paid else bank)
 
     def sentence(self, names: Names) -> str:
-        words = {"name": names[self.seat], "chips": chips_and_money(abs(self.chips), self.worth, self.currency)}
+        chips = chips_and_money(abs(self.chips), self.worth, self.currency, self.price)
+        words = {"name": names[self.seat], "chips": chips}
         if self.chips < 0:
             return _("%(name)s cashes out %(chips)s after this hand", **words)
-        return _("%(name)s buys %(chips)s after this hand", **words) + settled_at_once(self.paid, self.currency)
+        bought = settled_at_once(self.paid, self.currency, self.price)
+        return _("%(name)s buys %(chips)s after this hand", **words) + bought
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +87,8 @@ class BoughtIn(Event):
     currency: Code = ""  # "" = no money
     left: int = 0  # after cashing, what they still owe the bank (negative: get), in the currency's smallest unit
     cents: int = 0  # instead of `paid`, if not a whole number of chips (after an earlier settlement)
+    kind: Code = ""  # entry, rebuy, add_on; "" = at a price of their own (SETL-11)
+    price: int | None = None  # None = one chip has a worth, or there is no money, or the request had the price
 
     def apply(self, table: Table) -> Table:
         seat = table.seat(self.seat)
@@ -90,7 +96,7 @@ class BoughtIn(Event):
         table = table.with_seat(table.seat(self.seat)._replace(stack=seat.stack + self.chips, queued=waiting))
         bank = table.bank if self.queued else table.bank.answered(self.seat)
         if self.chips > 0:
-            bank = bank.buys(seat.name, self.chips, self.paid)
+            bank = bank.buys(seat.name, self.chips, self.paid).sells(seat.name, self.kind, self.price)
         else:
             bank = bank.books(seat.name, cashed=-self.chips, paid=self.paid)
         if seat.cashes:
@@ -103,11 +109,12 @@ class BoughtIn(Event):
         return table._replace(bank=table.bank.went_at(at))
 
     def sentence(self, names: Names) -> str:
-        words = {"name": names[self.seat], "chips": chips_and_money(abs(self.chips), self.worth, self.currency)}
+        chips = chips_and_money(abs(self.chips), self.worth, self.currency, self.price)
+        words = {"name": names[self.seat], "chips": chips}
         if self.chips < 0:
             text = _("%(name)s cashes out %(chips)s", **words) + self._paid_out()
         else:
-            bought = settled_at_once(self.paid, self.currency) if not self.queued else ""
+            bought = settled_at_once(self.paid, self.currency, self.price) if not self.queued else ""
             text = _("%(name)s buys %(chips)s", **words) + bought
         return text + (_(": %(why)s", why=self.reason) if self.reason else "")
 
@@ -123,9 +130,9 @@ class BoughtIn(Event):
         return text + _(", still owes the bank %(money)s", money=left)
 
 
-def settled_at_once(paid: int, currency: str) -> str:
+def settled_at_once(paid: int, currency: str, price: int | None) -> str:
     """The words for a purchase paid at once or, with money, on credit; else ""."""
-    return _(", paid") if paid else _(", on credit") if currency else ""
+    return _(", paid") if paid else _(", on credit") if currency and price != 0 else ""
 
 
 def adjust(table: Table, fields: Fields) -> list[Event]:

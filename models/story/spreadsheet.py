@@ -66,7 +66,11 @@ def _results(story: Story, people: list[str]) -> list[list[object]]:
         counted: list[object] = (
             [""] * 5 if tally.loose else [tally.bought, tally.cashed, tally.stack, tally.given, tally.shared]
         )
-        lines.append([name, *counted, tally.result, *paid, *([tally.points] if story.points else [])])
+        if story.priced:  # the result is money alone
+            counted[3:] = ["", ""]
+        lines.append(
+            [name, *counted, "" if story.priced else tally.result, *paid, *([tally.points] if story.points else [])]
+        )
     return lines
 
 

@@ -91,6 +91,7 @@ class Story:
     gone: tuple[int, ...] = ()  # taps taken back
     currency: str = ""  # "" = without money
     worth: int = 0  # of one chip, in the currency's smallest unit
+    priced: bool = False  # chips have prices: results are in that unit, and `worth` is 1 (SETL-11)
     loose: int = 0  # chips corrected by hand, shared by all in the settlement
     finished: bool = False
     unpaid: tuple[tuple[int, int, int, int], ...] = ()  # index of a payment, from person, to person, amount
@@ -193,7 +194,8 @@ def tell(evening: Evening) -> Story:
         people=people,
         notes=tuple(teller.notes),
         currency=table.bank.currency,
-        worth=table.bank.worth,
+        worth=table.bank.unit if table.bank.currency else 0,
+        priced=bool(table.bank.packs),
         loose=table.bank.loose,
         finished=table.bank.finished,
         unpaid=tuple(

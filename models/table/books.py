@@ -14,6 +14,23 @@ Colour = tuple[str, int, int]  # a colour of the chip set: its name, value in ch
 Payment = tuple[str, str, int, bool]  # payer ("" = the bank), payee, amount, already paid
 
 
+class Pack(NamedTuple):
+    """Chips sold together, where one chip has no worth: their price, and what of it goes to which purse (SETL-11)."""
+
+    kind: str  # entry, rebuy, add_on
+    chips: int
+    price: int
+    fees: tuple[tuple[str, int], ...] = ()  # purse, amount: not for the prizes
+
+
+class Sale(NamedTuple):
+    """One sale of chips that have a price."""
+
+    name: str
+    kind: str  # of the pack; "" = at a price of its own
+    price: int
+
+
 class Account(NamedTuple):
     """One person's chips bought, paid and cashed this evening."""
 
@@ -25,11 +42,6 @@ class Account(NamedTuple):
     times: int = 0  # number of purchases
     sat: int = 0  # chips of the first purchase, part of those bought
     fed: int = 0  # put into the purse (SETL-12)
-
-    @property
-    def owes(self) -> int:
-        """Chips bought and neither cashed nor paid for; negative: what the bank has yet to pay out."""
-        return self.bought - self.cashed - self.paid
 
 
 class Counted(NamedTuple):
@@ -87,7 +99,9 @@ class Bank(NamedTuple):
     chips: tuple[Colour, ...] = ()  # the chip set, smallest value first; empty = not given
     mix: tuple[int, ...] = ()  # pieces of each colour in the usual purchase, as the house wants it (BANK-05)
     currency: str = ""  # "" = no money
-    worth: int = 0  # of one chip, in the currency's smallest unit; 0 = no money
+    worth: int = 0  # of one chip, in the currency's smallest unit; 0 = no money, or prices
+    packs: tuple[Pack, ...] = ()  # the prices of chips that have no worth (SETL-11); empty = there are none
+    sales: tuple[Sale, ...] = ()  # at these prices
     keeper: str = ""  # name of the person who keeps the cash; "" = a box
     accounts: tuple[Account, ...] = ()
     kept: int = 0  # missing chips charged to somebody and paid to nobody: their worth stays with the cash
@@ -128,6 +142,52 @@ class Bank(NamedTuple):
         """The bank after it sold these chips to somebody; `paid` of them were paid for at once."""
         first = chips if not self.account(name).times else 0
         return self.books(name, bought=chips, paid=paid, times=int(chips > 0), sat=first)
+
+    def sells(self, name: str, kind: str, price: int | None) -> Bank:
+        """The bank after it sold somebody chips at this price; None = one chip has a worth, or there is no money."""
+        return self if price is None else self._replace(sales=(*self.sales, Sale(name, kind, price)))
+
+    def sold_to(self, name: str) -> bool:
+        """Whether this person has bought chips that have a price."""
+        return any(sale.name == name for sale in self.sales)
+
+    def pack(self, kind: str) -> Pack | None:
+        """The chips sold together as an entry, a rebuy or an add-on; None if there are none."""
+        return next((pack for pack in self.packs if pack.kind == kind), None)
+
+    def price_of(self, sale: Sale) -> int:
+        """The price of a sale: that of the pack, as it is now, or its own."""
+        pack = self.pack(sale.kind)
+        return pack.price if pack else sale.price
+
+    def charged(self, name: str) -> int:
+        """The price of all this person has bought; 0 without prices."""
+        return sum(self.price_of(sale) for sale in self.sales if sale.name == name)
+
+    def times(self, name: str) -> int:
+        """The number of purchases that count as rebuys, and the entry."""
+        if not self.packs:
+            return self.account(name).times
+        return sum(1 for sale in self.sales if sale.name == name and sale.kind in ("entry", "rebuy"))
+
+    @property
+    def fees(self) -> dict[str, int]:
+        """What each purse gets of all sales."""
+        fees = Counter[str]()
+        for sale in self.sales:
+            for purse, amount in pack.fees if (pack := self.pack(sale.kind)) else ():
+                fees[purse] += amount
+        return fees
+
+    @property
+    def pool(self) -> int:
+        """With prices: the price of all chips sold, less the fees."""
+        return sum(self.price_of(sale) for sale in self.sales) - sum(self.fees.values())
+
+    def owes(self, name: str) -> int:
+        """Chips (with prices, money) for what was bought and neither cashed nor paid; negative: the bank owes it."""
+        account = self.account(name)
+        return (self.charged(name) if self.packs else account.bought - account.cashed) - account.paid
 
     def went(self, name: str, chips: int) -> Bank:
         """The bank after somebody left the table with these chips (CHIP-07)."""
@@ -221,6 +281,11 @@ class Bank(NamedTuple):
             brought=tuple(row._replace(who=_as(row.who, old, new), to=_as(row.to, old, new)) for row in self.brought),
             deal=tuple((_as(name, old, new), amount) for name, amount in self.deal),
             won_before=tuple((_as(name, old, new), amount) for name, amount in self.won_before),
+            packs=tuple(
+                pack._replace(fees=tuple((_as(purse, old, new), amount) for purse, amount in pack.fees))
+                for pack in self.packs
+            ),
+            sales=tuple(sale._replace(name=_as(sale.name, old, new)) for sale in self.sales),
             passed=(),
         )
         for row in self.passed:
@@ -245,8 +310,8 @@ class Bank(NamedTuple):
 
     @property
     def unit(self) -> int:
-        """The value of one chip when settling up: its worth in cents, or 1 without money."""
-        return self.worth if self.currency else 1
+        """The value of one chip when settling up: its worth in cents; 1 without money, or with prices."""
+        return self.worth or 1 if self.currency else 1
 
     def open_payments(self, name: str) -> int:
         """The amount this person ("" = the bank) has yet to pay at the end of the evening; negative: to receive."""

@@ -259,5 +259,60 @@ class BankMachine(RuleBasedStateMachine):
             assert whole.table == self.table
 
 
+class PricesMachine(BankMachine):
+    """The same where an entry, a rebuy and an add-on have prices with fees, and places are played for (SETL-11)."""
+
+    @initialize(players=st.integers(2, 6), later=st.booleans(), own=st.booleans(), chance=CHANCE)
+    def open_table(self, players: int, later: bool, own: bool, chance: int) -> None:
+        """Opens a table with prices from the beginning, or after a purchase without money."""
+        dice = random.Random(chance)
+        self.evening = begin("BANK")
+        stacks = [dice.choice((0, 50, 100)) for _seat in range(players)]
+        self.write(opened("DH", {"ante.amount": 1, "limit.type": "pot", "limit.min": 2}, stacks, 1))
+        if own:
+            self.tap("chipset", chips="500")
+        if later:
+            self.tap("buy-in", seat=1, chips=20)
+        self.tap("evening", **{"settle.prizes": dice.choice(("none", "100", "60_40", "50_30_20"))})
+        self.price(chance)
+
+    def price(self, chance: int) -> None:
+        """Sets prices, with amounts or parts of them for purses."""
+        dice, fees = random.Random(chance), (None, 0, 1, "7%", "12.5%")
+        terms: dict[str, Any] = {"currency": "EUR", "fee_to": "Season", "fee2_to": dice.choice(("House", *NAMES[:2]))}
+        for kind, chips in (("entry", 50), ("rebuy", 20), ("add_on", 30)):
+            terms |= {f"{kind}_chips": chips, f"{kind}_price": dice.choice((7, 1001, 2000))}
+            terms |= {f"{kind}_fee": dice.choice(fees), f"{kind}_fee2": dice.choice(fees)}
+        self.tap("money", **terms)
+
+    @rule(chance=CHANCE)
+    def buy(self, chance: int) -> None:
+        """Buys at the prices or at one of the host's, and sets other prices now and then."""
+        dice = random.Random(chance)
+        move = dice.choice(("buy-in", "buy-in", "ask-chips", "cash-out"))
+        price = {"price": dice.choice((0, 5, 333))} if dice.random() < 0.2 else {}
+        self.tap(move, seat=self.seats(dice), chips=dice.choice((50, 20, 30, 7)), paid=dice.random() < 0.5, **price)
+        if dice.random() < 0.1 and self.table.bank.packs:
+            self.price(chance)
+
+    @invariant()
+    def money_is_conserved_and_few_payments_make_everybody_even(self) -> None:
+        """What is charged is shared among places and purses, without a cent more or less."""
+        bank = self.table.bank
+        assert sum(positions(self.table).values()) == (0 if bank.packs else -self.table.pot * bank.unit)
+        if bank.packs:
+            assert bank.pool >= 0
+            assert sum(bank.charged(account.name) for account in bank.accounts) == bank.pool + sum(bank.fees.values())
+
+    @invariant()
+    def what_is_owed_and_what_lies_in_the_till_is_what_the_chips_sold_are_worth(self) -> None:
+        bank, names = self.table.bank, {*people(self.table), *_named(self.table.bank)}
+        if bank.packs and not bank.finished:
+            owed = sum(owing(self.table, name) for name in names)
+            assert till(self.table) + owed == sum(bank.charged(name) for name in names)
+
+
 TestBank = pytest.mark.long(BankMachine.TestCase)
+TestPrices = pytest.mark.long(PricesMachine.TestCase)
+TestPrices.settings = settings(max_examples=settings.default.max_examples // 2, stateful_step_count=25)
 TestBank.settings = settings(max_examples=settings.default.max_examples // 2, stateful_step_count=25)

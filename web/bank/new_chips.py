@@ -33,7 +33,7 @@ def new_chips(last: Evening | None) -> Json:
         "chosen": chosen,  # key of the chosen set
         "currency": held.currency,
         "currencies": currencies(held.currency),
-        "worth": written(*(held.worth, held.currency) if held.currency else USUAL_WORTH),  # of one chip, as typed
+        "worth": written(*(held.worth, held.currency) if held.worth else USUAL_WORTH),  # of one chip, as typed
         "line": _("as last time") if held.chips or held.currency else _("any chips, no money"),
         "proposal": proposed({"chipset": chosen}),
         "paid": last is not None and pays_at_once(last.table),  # whether everybody has paid for these chips

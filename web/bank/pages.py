@@ -10,6 +10,7 @@ from models.bank import chipset, view
 from models.bank.colour_up import odd, why_not
 from models.bank.columns import result_of
 from models.bank.counting import to_count
+from models.bank.entry import in_words
 from models.bank.owing import on_credit
 from models.bank.settling import odd_left, people
 from models.evening.evening import Evening
@@ -17,7 +18,6 @@ from models.moves.event import after
 from models.screen.offers import offers_to
 from models.screen.screen import forms_for
 from models.story.causes import tally
-from models.table.books import Bank
 from models.table.table import MOST_SEATS, Table
 from models.words.money import money, written
 from models.words.words import _, ngettext
@@ -44,8 +44,8 @@ class Currency:
         return money(amount, self.code)
 
     def worth(self, chips: int) -> str:
-        """Chips as money; "" without money."""
-        return money(chips * self.chip, self.code) if self.code else ""
+        """Chips as money; "" without money, or where chips have prices."""
+        return money(chips * self.chip, self.code) if self.chip else ""
 
 
 @bank.get("/new/chips")
@@ -68,7 +68,8 @@ def book(code: str) -> str | Response:
         names={seat.seat: seat.name for seat in table.seats},
         currency=Currency(table.bank.currency, table.bank.worth),
         worth=view.in_money(table, table.chips),
-        chips_and_money=_chips_and_money(table.bank),
+        prices={at: view.price_of(table, table.name_of(at), chips) for at, chips in table.bank.asked},
+        chips_and_money=_chips_and_money(table),
         credit=on_credit(table),
         colour_up=_colour_up(table),
     )
@@ -158,7 +159,7 @@ def chips(code: str) -> str:
         worth=view.worth_written(evening.table) or written(*USUAL_WORTH),
         start=view.start(evening.table),
         too_few=view.too_few(evening.table),
-        chips_and_money=_chips_and_money(held),
+        chips_and_money=_chips_and_money(evening.table),
     )
 
 
@@ -166,11 +167,14 @@ def _draw(template: str, evening: Evening, **shown: object) -> str:
     return render_template(template, screen=forms_for(evening, viewer(evening.code)), **shown)
 
 
-def _chips_and_money(bank: Bank) -> str:
-    """The chip case and the worth of a chip, in one line."""
+def _chips_and_money(table: Table) -> str:
+    """The chip case and the worth of a chip, or the prices, in one line."""
+    bank = table.bank
     pieces, colours = sum(chip[2] for chip in bank.chips), len(bank.chips)
     case = ngettext("%(chips)s chips in %(n)s colour", "%(chips)s chips in %(n)s colours", colours, chips=pieces)
     words = [case] if bank.chips else []
-    if bank.currency:
+    if bank.packs:
+        words.append(in_words(table))
+    elif bank.currency:
         words.append(_("one chip is %(money)s", money=Currency(bank.currency, bank.worth).worth(1)))
     return ", ".join(words) or _("no case chosen, no money")

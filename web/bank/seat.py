@@ -5,8 +5,9 @@ from __future__ import annotations
 from models.bank import bounds, view
 from models.bank.bounty import payers
 from models.bank.buying_in import payable, pays_now
+from models.bank.entry import on_sale, pack_in_words
 from models.bank.owing import on_credit, owing
-from models.bank.rebuys import pays_at_once, usual_stack
+from models.bank.rebuys import pays_at_once, usual_for
 from models.bank.reserve import shown
 from models.moves.fields import Json
 from models.table.books import Bank
@@ -20,13 +21,15 @@ def seat_account(table: Table, seat: Seat, own: bool) -> Json:
     bank, stack = table.bank, shown(seat)
     owes = owing(table, seat.name) if seat.counted and on_credit(table) else 0
     due = payable(table, seat) if seat.counted and bank.currency else 0
+    back = 0 if bank.packs else seat.stack * bank.unit
     return {
         "worth": "" if stack is None else view.in_money(table, stack),  # of the stack in money
         "laid": view.laid(table, stack),  # the stack in chips of the case
         "wish": dict(bank.asked).get(seat.seat, 0),  # chips requested, 0 = none
-        "usual": usual_stack(table),  # usual purchase in chips, 0 = unknown
+        "sales": [(pack, pack_in_words(table, pack)) for pack in on_sale(table, seat)],  # what chips have prices
+        "usual": usual_for(table, seat.name),  # usual purchase in chips, 0 = unknown
         # a player who leaves now has something to pay or get in the end
-        "settles_later": bool(bank.currency) and seat.counted and owing(table, seat.name) != seat.stack * bank.unit,
+        "settles_later": bool(bank.currency) and seat.counted and owing(table, seat.name) != back,
         "payable": money(due, bank.currency) if due else "",  # by the bank to a leaver
         "pays_at_once": pays_at_once(table),
         "bounds": bounds.in_words(table, seat.name, seat.stack + max(0, seat.queued)),  # for purchases
@@ -60,4 +63,4 @@ def _amount(bank: Bank, owes: int) -> str:
     """An amount in chips, unless that would be a fraction, and in money, if the table plays for money."""
     chips, rest = divmod(owes, bank.unit)
     written = money(owes, bank.currency)
-    return written if rest or not bank.currency else f"{chips} ({written})"
+    return written if rest or not bank.worth else f"{chips} ({written})"

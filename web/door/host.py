@@ -281,7 +281,9 @@ def _banner(code: str) -> str:
         code=code,
         screen=forms_for(evening, viewer(code)),
         waiting=_requests_json(code, table),
-        wishes=[(n, table.name_of(n), chips, view.in_money(table, chips)) for n, chips in table.bank.asked],
+        wishes=[
+            (n, table.name_of(n), chips, view.price_of(table, table.name_of(n), chips)) for n, chips in table.bank.asked
+        ],
         free=newcomers.chairs_for_new(table),
         closed=newcomers.chairs_to_wait_on(table),  # free chairs where a newcomer waits for the big blind
         blind=newcomers.big_blind(table),

@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from babel.numbers import format_percent
 
-from models.bank.columns import expenses, purse
+from models.bank.columns import expenses, pool, purse
 from models.bank.deal import in_words as deal_in_words
 from models.bank.points import in_words, points_in_words, put_out_in_words
 from models.bank.settling import amount_won
@@ -80,12 +80,15 @@ def story_page(story: Story, table: Table, *, only_large: bool = False) -> Json:
         "length": length(story.ended - story.began),
         "games": games(story),
         # corrected by hand
-        "loose": money(story.loose * unit(story), story.currency) if story.currency else grouped(story.loose),
+        "loose": grouped(story.loose)
+        if story.priced or not story.currency
+        else money(story.loose * unit(story), story.currency),
         "points": in_words(story.points, story.times),  # of each place
         "put_out": put_out_in_words({tally.name: tally.outs for tally in story.people}, story.per_out),
         "expenses": expenses(table.bank),  # shared by the people, in one line
         "deal": deal_in_words(table),  # on the prizes
         "purse": purse(table.bank),
+        "pool": pool(table.bank),  # what was paid for chips, and where it goes
     }
 
 
@@ -159,7 +162,7 @@ def _ring(story: Story, note: Note) -> tuple[str, str]:
     name = story.people[note.person].name
     if note.kind == "bought":
         return _("B"), _("%(name)s buys %(chips)s more", name=name, chips=grouped(note.chips))
-    chips = signed(note.chips)
+    chips = worth(story)(note.chips) if note.kind == "deal" and story.priced else signed(note.chips)
     if note.kind == "bounty":
         return _("P"), _("%(name)s %(chips)s: everybody pays one", name=name, chips=chips)
     if note.kind == "colour-up":

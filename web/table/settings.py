@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from models.bank.entry import in_words
 from models.evening import last_round
 from models.evening.dealers_choice import upcoming
 from models.game.catalogue import preset_changes
@@ -62,6 +63,8 @@ def _money(table: Table) -> str:
     bank = table.bank
     if not bank.currency:
         return _("no money")
+    if bank.packs:
+        return in_words(table)
     return _("one chip is %(money)s", money=money(bank.worth, bank.currency))
 
 
