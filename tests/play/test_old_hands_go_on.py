@@ -25,6 +25,7 @@ NO_EXCHANGE = (
     "knock-outs",
     "legs",
     "mexican-stud",
+    "prices",
     "purse",
     "row-of-cards",
     "season-points",
