@@ -96,8 +96,11 @@ function drawMoney() {
   const summary = find("#new-chips > summary small");
   const texts = all("#new-chips select").map(select => select.selectedOptions[0].text);
   const money = find("[name=currency]").value;
-  const worth = money && priced(find("[name=chip]").value.trim(), money);
+  const entry = money && priced(find("[name=entry_price]").value.trim(), money);
+  const worth = money && !entry && priced(find("[name=chip]").value.trim(), money);
   summary.textContent = [...texts, ...(worth ? [fill(summary.dataset.worth, { worth })] : [])].join(", ");
+  const prices = find("#new-prices > summary small");
+  prices.textContent = entry ? fill(prices.dataset.entry, { worth: entry }) : prices.dataset.none;
 }
 
 // A number in Talon's own format, 1.000 or 1,000, is understood.
@@ -113,7 +116,7 @@ function changed({ target }) {
     all("[data-stack-of]").forEach(stack => {
       stack.value = target.value;
     });
-  if (target.closest("#new-chips")) drawMoney();
+  if (target.closest("#new-chips, #new-prices")) drawMoney();
   draw();
 }
 

@@ -280,3 +280,27 @@ def test_setl_11_a_night_with_prices_is_told_in_german(client: FlaskClient) -> N
     assert "Startgeld: 2.500 Chips für 25,00\xa0$, davon Season 3,00\xa0$ und House 2,00\xa0$" in game.page(
         "/bank", "de"
     )
+
+
+def test_setl_11_the_set_up_form_takes_the_chips_of_an_entry_from_the_stacks(client: FlaskClient) -> None:
+    form = {**{f"name{n}": name for n, name in enumerate("AB", 1)}, "stack1": "2500", "stack2": "2500", "preset": "HE"}
+    form |= {"opt:blind.small": "1", "opt:blind.big": "2", "currency": "EUR", "chip": "0.05", "entry_price": "20"}
+    form |= {"rebuy_price": "10", "rebuy_chips": "1500", "entry_fee": "5", "fee_to": "24", "all_paid": "true"}
+    made = client.post("/tables", data=form, headers={"Accept": "application/json", "Origin": "http://localhost"})
+    assert made.status_code in (201, 303), made.text
+    game = Game.at(client, made.get_json())
+    book = game.json("/bank")
+    assert book["money"]["prices"]["entry"] == {"chips": 2500, "price": 20_00, "fees": [{"to": "24", "amount": 5_00}]}
+    assert [(row["charged"], row["owes"]) for row in book["people"]] == [(20_00, 0), (20_00, 0)]
+    again = client.get(f"/new?again={game.code}").get_data(as_text=True)
+    assert 'name="rebuy_price" value="10.00"' in again and 'name="fee_to" value="24"' in again
+
+
+def test_setl_11_the_sheets_sell_at_the_prices_and_show_no_worth_of_chips(client: FlaskClient) -> None:
+    game = priced(client, **FEES)
+    sheet = game.page("/seat/1")
+    assert "Rebuy: 1,500 chips for $10.00" in sheet and "Add-on: 5,000 chips for $10.00" in sheet
+    assert "$0.00" not in sheet and "Cash out" not in sheet
+    for path in ("", "/bank", "/count", "/settle", "/chipset", "/evening", "/tv"):
+        assert "$0.00" not in game.page(path), path
+    assert 'name="entry_fee2" value="2.00"' in game.page("/chipset")

@@ -321,3 +321,43 @@ def test_seven_people_and_two_expenses_are_whole_on_a_television(server: str, de
         assert len(boxes) >= 7
         assert all(box and box["y"] + box["height"] <= size["height"] for box in boxes)
         assert screen.page.evaluate(BROKEN, ".tv-result tbody") == []
+
+
+def test_prices_are_set_up_by_taps_and_a_rebuy_is_sold_and_settled(server: str, device: Device) -> None:
+    host = Screen(device(TABLET), server)
+    host.page.goto(f"{server}/new")
+    for name in ("Anna", "Ben", "Cem"):
+        host.page.locator("[data-newname]").fill(name)
+        host.press("[data-add]")
+    prices = host.page.locator("#new-prices")
+    expect(prices).to_be_hidden()  # without a currency nothing has a price
+    host.press("#new-chips summary")
+    host.page.locator("[name=currency]").select_option("EUR")
+    host.press("#new-prices summary")
+    for field, typed in (("entry_price", "25"), ("rebuy_price", "20"), ("rebuy_chips", "1.500"), ("entry_fee", "10%")):
+        prices.locator(f"[name={field}]").fill(typed)
+        prices.locator(f"[name={field}]").press("Tab")
+    expect(host.page.locator("[name=chip]")).to_be_hidden()
+    expect(prices.locator("summary small")).to_have_text("an entry is €25.00")
+    prices.locator("[name=fee_to]").fill("Season")
+    shot(host.page, "new-prices")
+    assert flaws(host.page) == []
+    host.press(host.page.get_by_role("button", name="To the table"))
+    host.page.wait_for_url("**/t/*")
+    bank(host)
+    host.press(button(host, "Ben"))
+    expect(host.page.locator("#sheet")).to_contain_text("Rebuy: 1,500 chips for €20.00")
+    sale = host.page.locator("#sheet .sale").first
+    host.press(sale.get_by_label("Paid", exact=True))
+    assert not sound(host.page, "seat-with-prices", *BOTH)
+    host.press(sale.get_by_role("button", name="Buy"))
+    bank(host)
+    expect(host.page.locator("#bank")).to_contain_text("In the cash box: €20.00.")
+    host.press(button(host, "Chip case and money"))
+    expect(host.page.locator("#sheet [name=entry_fee]")).to_have_value("2.50")
+    assert not sound(host.page, "prices", *BOTH)
+    host.page.locator("#sheet [name=entry_price]").fill("30")
+    host.press(button(host, "Play for money"))
+    sheet(host, "Bank")
+    expect(host.page.locator("#bank")).to_contain_text("for €30.00, of which Season €2.50")
+    host.watch.clean()

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from babel.numbers import get_currency_name
 
 from models.bank import chipset, view
+from models.bank.entry import PURSES, TERMS
 from models.bank.rebuys import pays_at_once
 from models.evening.evening import Evening
 from models.moves.errors import Refused
@@ -19,9 +20,10 @@ from models.words.words import _, current, whole
 USUAL_WORTH = (5, "EUR")  # worth of a chip until one is chosen
 
 
-def new_chips(last: Evening | None) -> Json:
-    """The form with the chips and money of the last evening."""
+def new_chips(last: Evening | None, again: bool) -> Json:
+    """The form with the chips and money of the last evening; `again`: with its prices, too."""
     held = last.table.bank if last else Bank()
+    prices = typed_prices(held if again else Bank())
     own = json.dumps(view.case(held), separators=(",", ":"))
     chosen = next(
         (key for key, pieces in chipset.SETS.items() if pieces == held.chips and not held.mix),
@@ -34,10 +36,24 @@ def new_chips(last: Evening | None) -> Json:
         "currency": held.currency,
         "currencies": currencies(held.currency),
         "worth": written(*(held.worth, held.currency) if held.worth else USUAL_WORTH),  # of one chip, as typed
+        "prices": prices,
+        "prices_line": _("as last time") if prices["entry_price"] else _("none"),
         "line": _("as last time") if held.chips or held.currency else _("any chips, no money"),
         "proposal": proposed({"chipset": chosen}),
         "paid": last is not None and pays_at_once(last.table),  # whether everybody has paid for these chips
     }
+
+
+def typed_prices(bank: Bank) -> dict[str, str]:
+    """The prices as people would type them, by field; "" for what is not set."""
+    typed = {field.key: "" for field in TERMS}
+    purses = list(dict.fromkeys(to for pack in bank.packs for to, _amount in pack.fees))
+    typed |= {f"fee{n}_to": to for n, to in zip(PURSES, purses, strict=False)}
+    for pack in bank.packs:
+        typed |= {f"{pack.kind}_price": written(pack.price, bank.currency), f"{pack.kind}_chips": str(pack.chips)}
+        fees = {f"{pack.kind}_fee{PURSES[purses.index(to)]}": amount for to, amount in pack.fees}
+        typed |= {key: written(amount, bank.currency) for key, amount in fees.items()}
+    return typed
 
 
 def currencies(chosen: str) -> list[tuple[str, str]]:

@@ -21,7 +21,7 @@ from models.story.causes import tally
 from models.table.table import MOST_SEATS, Table
 from models.words.money import money, written
 from models.words.words import _, ngettext
-from web.bank.new_chips import USUAL_WORTH, currencies, proposed
+from web.bank.new_chips import USUAL_WORTH, currencies, proposed, typed_prices
 from web.server.answers import wants_json
 from web.server.running import talon
 from web.server.security import is_host, may_create, only_host, viewer
@@ -157,6 +157,7 @@ def chips(code: str) -> str:
         currencies=currencies(held.currency),
         currency=held.currency,
         worth=view.worth_written(evening.table) or written(*USUAL_WORTH),
+        prices=typed_prices(held),
         start=view.start(evening.table),
         too_few=view.too_few(evening.table),
         chips_and_money=_chips_and_money(evening.table),

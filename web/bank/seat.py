@@ -27,6 +27,7 @@ def seat_account(table: Table, seat: Seat, own: bool) -> Json:
         "laid": view.laid(table, stack),  # the stack in chips of the case
         "wish": dict(bank.asked).get(seat.seat, 0),  # chips requested, 0 = none
         "sales": [(pack, pack_in_words(table, pack)) for pack in on_sale(table, seat)],  # what chips have prices
+        "priced": bool(bank.packs),
         "usual": usual_for(table, seat.name),  # usual purchase in chips, 0 = unknown
         # a player who leaves now has something to pay or get in the end
         "settles_later": bool(bank.currency) and seat.counted and owing(table, seat.name) != back,

@@ -51,7 +51,7 @@ CHIP_SET: Schema = {
     "description": "a usual set by the number of its chips, or colour by colour; empty: none",
 }
 AMOUNT: Schema = {
-    "anyOf": [{"type": "integer", "minimum": 1}, TEXT],
+    "anyOf": [{"type": "integer", "minimum": 0}, TEXT],
     "description": "in the currency's smallest unit, or as text: 12.50 or 12,50",
 }
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from models.bank.book_keys import Book, Settled
+from models.bank.entry import TERMS
 from models.cards.hand_names import JOKERS, RANKINGS, TIES
 from models.evening.dealers_choice import WAYS
 from models.story.causes import CountTally
 from web.openapi.keys import object_of
-from web.openapi.moves import AMOUNT, CHIP_SET, COURSE, GAME
+from web.openapi.moves import AMOUNT, CHIP_SET, COURSE, GAME, schema_of
 from web.openapi.schema import (
     CHIPS,
     COUNT,
@@ -32,7 +33,9 @@ OPENING = an_object(
     name=TEXT,
     preset=TEXT,
     options=OPTIONS,
-    seats=a_list(an_object(["seat", "name"], seat=SEAT, name=NAME, stack=or_null(CHIPS), paid=FLAG, counted=FLAG)),
+    seats=a_list(
+        an_object(["seat", "name"], seat=SEAT, name=NAME, stack=or_null(CHIPS), paid=FLAG, counted=FLAG, price=AMOUNT)
+    ),
     dealer=SEAT,
     way=described({"enum": list(WAYS)}, "who chooses among `games`"),
     times=described(COUNT, "for how many hands or orbits each of `games` is played"),
@@ -40,7 +43,11 @@ OPENING = an_object(
     evening=OPTIONS,
     levels=a_list({"type": "object"}),
     chipset=CHIP_SET,
-    money=an_object(currency=described(TEXT, "three letters; empty: no money"), chip=AMOUNT),
+    money=an_object(
+        currency=described(TEXT, "three letters; empty: no money"),
+        chip=AMOUNT,
+        **{field.key: schema_of(field) for field in TERMS},
+    ),
 )
 CREATED = {"allOf": [named("Table"), a_whole(host_key=described(TEXT, "shown this once; send it as Bearer"))]}
 RINGS = described(

@@ -11,6 +11,7 @@ from urllib.parse import unquote_to_bytes
 from flask import request
 from werkzeug.datastructures import MultiDict
 
+from models.bank.entry import TERMS
 from models.game.catalogue import OPTIONS
 from models.game.options_evening import EVENING_OPTIONS
 from models.moves.errors import Refused
@@ -73,8 +74,11 @@ def opening(fields: Sent) -> Sent:
 def _bank(fields: Sent, seats: list[Sent]) -> Sent:
     """The set-up form's chip set (a name, or nested JSON), money, who has paid, whether stacks are counted."""
     currency, chip = fields.pop("currency", None), fields.pop("chip", None)
+    prices = {field.key: fields.pop(field.key) for field in TERMS if field.key in fields}
+    if "entry_price" in prices and seats:
+        prices.setdefault("entry_chips", seats[0].get("stack"))
     if currency:
-        fields["money"] = {"currency": currency} | ({"chip": chip} if chip else {})
+        fields["money"] = {"currency": currency} | prices | ({"chip": chip} if chip else {})
     if str(fields.get("chipset", "")).startswith("["):
         fields["chipset"] = _parse(fields["chipset"])
     if fields.pop("all_paid", False):

@@ -66,7 +66,7 @@ def new() -> str | Response:
         chairs=range(1, MOST_SEATS + 1),
         seated=seated,
         stacks=[_began_with(evening.table, name, stack) for name in seated] if evening else (),
-        bank=new_chips(evening),
+        bank=new_chips(evening, "again" in request.args),
     )
 
 

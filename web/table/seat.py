@@ -23,6 +23,7 @@ from models.screen.screen import Forms
 from models.seats import going, newcomers
 from models.seats.moving import other_chairs
 from models.table.table import LEFT, Table
+from models.words.money import written
 from models.words.words import _, grouped
 from web.bank.seat import seat_account
 from web.server.running import talon
@@ -55,12 +56,14 @@ def seat_sheet(evening: Evening, forms: Forms, number: int) -> Json:
 
 def newcomer(evening: Evening, offers: Offers, wanted: int = 0) -> Json:
     """The form of a newcomer; `wanted`: the tapped seat, 0 = none."""
+    entry = evening.table.bank.pack("entry")
     table, regulars = evening.table, talon().store.people()[:KNOWN] if offers.of("sit") else []
     return {
         "free": newcomers.chairs_for_new(table),
         "closed": newcomers.chairs_to_wait_on(table),  # free seats where a newcomer waits for the big blind
         "wanted": wanted,
         "blind": newcomers.big_blind(table),
+        "price": written(entry.price, table.bank.currency) if entry else "",  # of an entry, as typed
         "usual": first_stack(table),  # chips, 0 = unknown; None = none are sold
         "pays_at_once": pays_at_once(table),
         "names": [person.name for person in regulars],  # people who played here before

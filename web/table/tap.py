@@ -10,13 +10,14 @@ from functools import lru_cache
 from flask import Blueprint, Response, g, jsonify, request
 
 from models import VERSION
+from models.bank.entry import TERMS
 from models.evening.evening import Evening
 from models.evening.rights import Viewer, mover
 from models.evening.tap import MOVES, opening
 from models.game.catalogue import PRESETS
 from models.log.schema import StoreError
 from models.moves.errors import NotFound
-from models.moves.move import Role
+from models.moves.move import WRITTEN, Role
 from models.screen.rulings_given import preview
 from models.table.table import BY_DEALER, Table
 from models.words.words import N_, _
@@ -33,7 +34,10 @@ from web.table.drawn import after_a_tap
 log = logging.getLogger(__name__)
 moves = Blueprint("moves", __name__)
 
-TYPED = ("name", "preset", "way", "chipset", "currency", "chip", "drawn", "again")  # text in the form for a table
+TYPED = (  # text in the form for a table
+    *("name", "preset", "way", "chipset", "currency", "chip", "drawn", "again"),
+    *(field.key for field in TERMS if field.kind in WRITTEN),
+)
 
 
 @moves.post("/tables")
