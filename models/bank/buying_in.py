@@ -322,7 +322,7 @@ def _sales(table: Table) -> list[Offer]:
         room, packs = _room(table, seat), on_sale(table, seat)
         for pack in packs:
             if pack.chips <= room:
-                offer = Offer(move="buy-in", seat=seat.seat, chips=pack.chips)
+                offer = Offer(move="buy-in", seat=seat.seat, chips=pack.chips, min=pack.chips, max=pack.chips)
                 if pack.kind == "add_on":
                     offer["add_on"] = True
                 elif seat.seat in empty:

@@ -150,7 +150,9 @@ def on_sale(table: Table, seat: Seat) -> list[Pack]:
     bank, first = table.bank, not table.bank.sold_to(seat.name)
     if is_too_late(table):
         return []
-    found = [pack for pack in bank.packs if pack.kind == ("entry" if first else "rebuy") and may_buy_again(table, seat.name)]
+    found = [
+        pack for pack in bank.packs if pack.kind == ("entry" if first else "rebuy") and may_buy_again(table, seat.name)
+    ]
     if not first and _may_add_on(table, seat.name):
         found += [pack for pack in bank.packs if pack.kind == "add_on"]
     return found

@@ -25,7 +25,6 @@ NO_EXCHANGE = (
     "knock-outs",
     "legs",
     "mexican-stud",
-    "prices",
     "purse",
     "row-of-cards",
     "season-points",

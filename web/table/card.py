@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from flask import Blueprint, render_template
 
 from models.bank import view
+from models.bank.entry import in_words
 from models.cards.cards import JOKER
 from models.door.wifi import guest_network
 from models.evening.dealers_choice import upcoming
@@ -77,6 +78,7 @@ def card(code: str) -> str:
         rules=rules,
         games=listed(card.name for card in cards),
         worth=view.in_money(table, 1),
+        prices=in_words(table),
         qr=None if device_alone() else qr_path(address_of(f"/t/{code}/join?key={door.key}")),
         home=address_of("/").partition("://")[2].rstrip("/"),
         network=network,
