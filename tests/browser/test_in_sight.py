@@ -296,6 +296,28 @@ def test_on_a_low_tablet_three_pots_and_the_hands_of_two_winners_are_readable(se
         expect(hand).to_be_in_viewport(ratio=1)
 
 
+def test_all_in_before_the_flop_the_cards_to_deal_and_the_pots_are_readable(server: str, device: Device) -> None:
+    seats = seated(TEN[:6], (200, 40, 90, 200, 140, 300))
+    table = prepares(device(TABLET), server, preset="HE", seats=seats, dealer=6, options={"blind.small": 1})
+    now = move(table, "deal")
+    while now["phase"] == "bet":
+        offers = {offer["move"]: offer for offer in now["options_now"]}
+        most = {"to": offers["raise"]["max"]} if "raise" in offers else {}
+        now = move(table, "raise" if most else "call", now["seq"], seat=now["to_act"], **most)
+    assert len(now["pots"]) > 3, now["pots"]
+    page = table.looks().page
+    for width, height in ((1180, 820), (1366, 1024), (820, 1180)):
+        page.set_viewport_size({"width": width, "height": height})
+        pots = page.locator(".side li:visible, .say li.of-pot:visible, .say .of-pot li:visible")
+        expect(pots).to_have_count(len(now["pots"]))
+    for size in (TABLET["viewport"], LOW, UPRIGHT):
+        page.set_viewport_size(size)
+        for order in page.locator(".say > ol:not(.of-pot) li").all():
+            expect(order).to_be_visible()
+        assert not flaws(page)
+        shot(page, "all-in-before-the-flop")
+
+
 def test_the_chips_of_a_long_name_are_on_its_line(server: str, device: Device) -> None:
     seats = seated(("Karl-Heinz", "Maximilian", "Wolf-Dieter"), (200,) * 3)
     host = prepares(device(TABLET), server, seats=seats, dealer=1)

@@ -35,8 +35,8 @@ class Says:
 
     @property
     def many(self) -> bool:
-        """Whether there are more than four steps; without an order, those in `of_pots` do not count."""
-        return len(self.steps) - (0 if self.numbered else len(self.of_pots)) > 4
+        """Whether there are more than four steps, besides those in `of_pots`."""
+        return len(self.steps) - len(self.of_pots) > 4
 
 
 def says(title: str, *steps: str) -> Says:
