@@ -41,11 +41,13 @@ def home() -> str:
     running = [(entry, played[entry.code]) for entry in entries if entry.code in played]
     running.sort(key=lambda table: pass_to(table[0].code) is None)  # this device's own tables first
     over = [entry for entry in entries if entry.code not in played]
+    last = entries[0] if entries else None
     return render_template(
         "table/home.html",
         tonight=list(_running(running)),
         earlier=list(_told(over)),
-        last=entries[0] if entries else None,
+        last=last,
+        left=illustration([(name, False, True) for name in last.players], 0) if last and not running else None,
         many=talon().store.how_many() if entries else 0,
         year=_year(),
         season=None,

@@ -11,7 +11,7 @@ from models.words.words import grouped
 
 MIDDLE = (320, 260)
 PLATE, CARDS, CHIPS = (262, 215), (184, 150), (134, 106)  # half axes of their ellipses
-LARGEST, ROOM = 17, 84  # pixels of a name on its plate
+LARGEST, ROOM = 17, 104  # pixels of a name on its plate
 LETTER, WIDE = 0.66, "MWmw"  # width of a letter relative to its height; each of these is half as wide again
 LONGEST = 9  # letters of a name on one line, if it can be split
 MOST = 14  # letters of a line; in a longer one they are too small to read
