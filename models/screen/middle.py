@@ -141,18 +141,22 @@ def _who_plays(table: Table, in_pots: Sequence[Sequence[int]], index: int) -> st
     """The line under a pot: players only in the main pot; players in a side pot, or not in it."""
     everybody, seats = in_pots[0], in_pots[index]
     if index == 0:
-        return _("with %(names)s", names=_short(table, _missing(everybody, in_pots[1])))
+        return _("with %(names)s", names=short_names(table, _missing(everybody, in_pots[1])))
     missing = _missing(everybody, seats)
     if len(seats) <= len(missing):
-        return _("only %(names)s", names=_short(table, seats))
-    return _("without %(names)s", names=_short(table, missing))
+        return _("only %(names)s", names=short_names(table, seats))
+    return _("without %(names)s", names=short_names(table, missing))
 
 
-def _short(table: Table, seats: Iterable[int]) -> str:
-    """Names of these players for under the pot; long ones cut to the first word if that is unique."""
-    called = Counter(seat.name.split()[0] for seat in table.seats)
-    firsts = ((name, name.split()[0]) for name in map(table.name_of, seats))
+def short_names(table: Table, seats: Iterable[int]) -> str:
+    """Names of these players for under the pot; long ones cut to the first name if that is unique."""
+    called = Counter(_first_name(seat.name) for seat in table.seats)
+    firsts = ((name, _first_name(name)) for name in map(table.name_of, seats))
     return listed([first if len(name) > SHORT_NAME and called[first] == 1 else name for name, first in firsts])
+
+
+def _first_name(name: str) -> str:
+    return name.replace("-", " ").split()[0]
 
 
 def _missing(everybody: Sequence[int], seats: Sequence[int]) -> list[int]:

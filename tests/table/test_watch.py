@@ -66,6 +66,17 @@ def test_side_pots_name_their_players(table: Table) -> None:
     play(script, "deal, A bets 5, B calls, C calls, D calls")
     shown = words(tv(script, host=True))
     assert "Main pot 16 all 4" in shown and "Side pot 6 without Ben" in shown
+    assert 'class="now"' not in tv(script), "nobody asks who wins"
+    script.post("together", all="pat")
+    script.post("together", all="check")
+    assert re.search(r'<tr class="now"><td>Side pot', tv(script))
+
+
+def test_a_long_name_beside_a_side_pot_is_cut_to_the_first_name(table: Table) -> None:
+    names = ((1, "Anna", 200), (2, "Annegret-Charlotte", 4), (3, "Cem", 200), (4, "Karl-Heinz", 200))
+    script = table(seats=[{"seat": n, "name": name, "stack": chips} for n, name, chips in names])
+    play(script, "deal, A bets 5, B calls, C calls, D calls")
+    assert re.search(r"Side pot 6 without Annegret(?!-)", words(tv(script, host=True)))
 
 
 def test_a_main_pot_between_two_players_names_both(table: Table) -> None:

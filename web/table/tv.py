@@ -10,7 +10,7 @@ from models.bank.columns import result_of
 from models.evening.evening import Evening
 from models.evening.last_round import is_last_hand
 from models.moves.fields import Json
-from models.screen.middle import PotLine
+from models.screen.middle import PotLine, short_names
 from models.screen.screen import LOOKING, Screen, seen_by
 from models.seats.dealers import dealer_after
 from models.story.moments import moments as moments_of
@@ -63,20 +63,21 @@ def _play(evening: Evening, shown: Screen) -> Json:
 
 
 def pot_lines(table: Table, pots: Sequence[PotLine]) -> Iterator[PotLine]:
-    """A line for each pot, last one first; if there are many, the first ones are combined."""
+    """A line for each pot, the last of them marked while its winner is asked; of many, the first are combined."""
     first = len(pots) - 2 if len(pots) > MOST_POTS else 0
     if first:
         summed = _("Main to %(pot)s", pot=pots[first - 1].name)
         yield PotLine(summed, sum(pot.chips for pot in pots[:first]), (), who="", now=False)
+    asked = len(pots) - 1 if table.hand.is_showing else None
     for at, pot in enumerate(pots[first:], first):
-        yield pot if first else pot._replace(who=_who_plays(table, pots, at))
+        yield pot._replace(who=pot.who if first else _who_plays(table, pots, at), now=at == asked)
 
 
 def _who_plays(table: Table, pots: Sequence[PotLine], at: int) -> str:
     seats = pots[at].seats
     if not at:
         return _("all %(n)s", n=len(seats)) if len(seats) > 2 else listed(map(table.name_of, seats))
-    gone = listed(table.name_of(seat) for seat in pots[at - 1].seats if seat not in seats)
+    gone = short_names(table, [seat for seat in pots[at - 1].seats if seat not in seats])
     return _("without %(names)s", names=gone) if at == 1 else _("nor %(names)s", names=gone)
 
 
