@@ -16,7 +16,7 @@ SAVE = "insert or replace into purses (code, currency, worth, scored, best) valu
 ONCE = """(select results.*, max(printf('%09d ', played) || results.code) from results
     join (select code, sum(hands) as played from results group by code) as whole on whole.code = results.code
     group by name, began)"""
-ALL = f"""select results.code, began, name, result, currency, worth, points, scored, best from {ONCE} as results
+ALL = f"""select results.code, began, name, result, currency, worth, points, scored, best, over from {ONCE} as results
     join purses on purses.code = results.code
     where results.code in (select code from results group by code having max(hands) > 0)
     order by began, results.code, name"""  # noqa: S608
@@ -36,9 +36,9 @@ def outcomes(connection: Connection) -> list[NightResult]:
     once: dict[tuple[str, str], NightResult] = {}
     for outcome in every:
         key = outcome.code, identity(outcome.name)
-        before = once.get(key, outcome._replace(result=0, points=0))
-        result, points = before.result + outcome.result, before.points + outcome.points
-        once[key] = outcome._replace(name=written[key[1]], result=result, points=points)
+        before = once.get(key, outcome._replace(result=0, points=0, over=0))
+        sums = {of: getattr(before, of) + getattr(outcome, of) for of in ("result", "points", "over")}
+        once[key] = outcome._replace(name=written[key[1]], **sums)
     return list(once.values())
 
 

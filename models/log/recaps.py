@@ -38,7 +38,7 @@ log = logging.getLogger(__name__)
 Read = TypeVar("Read")
 Rewritten = tuple[bytes, str, str]  # a story as kept, the spelling of a name before, and the new one
 
-VERSION = 16  # of the stored format; after a change everything is computed again
+VERSION = 17  # of the stored format; after a change everything is computed again
 KEPT = 24  # stories in memory
 HOUR = 3_600_000  # milliseconds without a fact after which an evening counts as over
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from models.bank.settling import won
+from models.bank.settling import amount_won, won
 from models.moves.event import Event
 from models.seats.seating import ChairsChanged, Renamed, SatDown
 from models.story.replay import Tap
@@ -46,7 +46,9 @@ class People:
                 loose |= set() if seat.counted else {person}
         for person, name in enumerate(self.names):
             account, stack = table.bank.account(name), chips.get(person, 0)
-            tally = replace(tallies.get(person, Tally()), result=won(table, name))
+            result, unit = won(table, name), table.bank.unit
+            over = amount_won(table, name) + (account.fed - result) * unit
+            tally = replace(tallies.get(person, Tally()), result=result, over=over)
             books = replace(tally, stack=stack, bought=account.bought, cashed=account.cashed, shared=account.shared)
             yield name, replace(tally, loose=1) if person in loose else books
 

@@ -32,11 +32,12 @@ class NightResult(NamedTuple):
     points: int = 0  # of a finished evening (SETL-09)
     scored: int = 0  # 1 = points are played for
     best: int = 0  # most evenings that count for each player; 0 = all
+    over: int = 0  # in money, added to the worth of the chips (SETL-10)
 
     @property
     def money(self) -> int:
         """The result in the currency's smallest unit."""
-        return self.result * self.worth
+        return self.result * self.worth + self.over
 
 
 Amount = Callable[[NightResult], int]  # a result as the standings add it up

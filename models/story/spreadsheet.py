@@ -62,7 +62,7 @@ def _results(story: Story, people: list[str]) -> list[list[object]]:
     ]
     lines: list[list[object]] = [heads]
     for name, tally in zip(people, story.people, strict=True):
-        paid = [_decimal(tally.result * story.worth, story.currency)] if story.currency else []
+        paid = [_decimal(tally.amount(story.worth), story.currency)] if story.currency else []
         counted: list[object] = (
             [""] * 5 if tally.loose else [tally.bought, tally.cashed, tally.stack, tally.given, tally.shared]
         )

@@ -135,7 +135,7 @@ class Story:
             return self.people
         last = next((deal for deal in reversed(self.deals) if not deal.carried or deal.cleared), None)
         results = dict(last.results) if last else {}
-        return tuple(replace(tally, result=results.get(i, 0)) for i, tally in enumerate(self.people))
+        return tuple(replace(tally, result=results.get(i, 0), over=0) for i, tally in enumerate(self.people))
 
     @property
     def ranking(self) -> tuple[int, ...]:

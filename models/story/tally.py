@@ -35,9 +35,14 @@ class Tally:
     shared: int = 0  # share of differences split among all: negative = a loss
     stack: int = 0  # present chips
     loose: int = 0  # evenings that ended with an uncounted stack, of which only the result is known
-    result: int = 0  # won or lost
+    result: int = 0  # won or lost, in whole chips
+    over: int = 0  # added to their worth, in cents: a deal on the prizes is settled to the cent (SETL-10)
     outs: int = 0  # players put out, each time counted (SETL-13)
     points: int = 0  # for the season, of finished evenings (SETL-09)
+
+    def amount(self, worth: int) -> int:
+        """The result in the currency's smallest unit, with chips of this worth."""
+        return self.result * worth + self.over
 
     @property
     def exchanges(self) -> int:

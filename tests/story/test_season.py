@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from models.log.recaps import Night
 from models.story.season import NightResult, Standing, in_one_currency, season, series, within
 from models.story.tally import Tally
-from tests.bank.test_prizes import BLINDS, all_in
+from tests.bank.test_prizes import BLINDS, all_in, places
 from tests.evenings import NIGHTS, story_of_night
 from tests.playing import Game, play, wins
 from tests.rulings_played import SPREAD, rule
@@ -376,3 +376,16 @@ def test_setl_15_evenings_with_the_same_name_are_a_series_of_their_own(client: F
 
 def test_setl_15_evenings_without_a_name_are_no_series() -> None:
     assert series([("A1", ""), ("A2", ""), ("A3", "Once")]) == {}
+
+
+def test_setl_10_the_season_adds_up_a_deal_to_the_cent_as_it_was_settled(client: FlaskClient) -> None:
+    game = Game(client, "HE", [100] * 3, "A", **BLINDS)
+    game.post("money", currency="EUR", chip="0.05")
+    game.post("evening", **{"settle.prizes": "50_30_20"})
+    all_in(game, "A", "C")
+    game.post("share-prizes", way="sums", sums=["7.93", "4.07"])
+    game.post("finish")
+    assert places(game) == [(1, "A", 293), (2, "B", -93), (3, "C", -200)]
+    assert standing(client) == {"A": 293, "B": -93, "C": -200}
+    assert "+€2.93" in told(client, "/season?period=all") and "+€2.93" in told(client, "/people/A")
+    assert "+€2.93" in told(client, "/")

@@ -23,7 +23,7 @@ from models.words.words import current
 from web.home.illustration import illustration
 from web.server.running import talon
 from web.server.security import from_here, may_create, only_trusted, pass_to
-from web.story.parts import worth
+from web.story.parts import night_result
 from web.story.season import LOOKED_AT, in_money, in_points, outcomes_so_far, still_played
 
 front = Blueprint("home", __name__)
@@ -122,7 +122,7 @@ def _told(entries: Sequence[Entry]) -> Iterator[Json]:
             "hands": story.hands,
             "people": sum(1 for person in story.people if person.hands),
             "winner": best.name if best.result > 0 else "",
-            "won": worth(story)(best.result) if best.result > 0 else "",
+            "won": night_result(story, best) if best.result > 0 else "",
         }
 
 

@@ -29,7 +29,9 @@ class Whole:
 def whole(name: str, nights: Sequence[Night]) -> Whole:
     """All evenings together, latest first: those in the most frequent currency, or in chips without money."""
     outcomes = [
-        NightResult(n.code, n.began, name, n.tally.result, n.currency, n.worth, n.tally.points, n.scored)
+        NightResult(
+            n.code, n.began, name, n.tally.result, n.currency, n.worth, n.tally.points, n.scored, over=n.tally.over
+        )
         for n in nights
     ]
     summed = season(outcomes)

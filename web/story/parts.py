@@ -11,7 +11,6 @@ from babel.numbers import format_percent
 from models.bank.columns import expenses, pool, purse
 from models.bank.deal import in_words as deal_in_words
 from models.bank.points import in_words, points_in_words, put_out_in_words
-from models.bank.settling import amount_won
 from models.log.recaps import Night
 from models.moves.fields import Json
 from models.play.noting import MADE
@@ -69,7 +68,7 @@ def story_page(story: Story, table: Table, *, only_large: bool = False) -> Json:
         "headline": headline(story),
         "charts": charts(lines, numbers_of(story), story.currency if story.worth else "", rings),  # one for every width
         "rings": {ring.letter for ring in rings},  # letters of the chart's rings
-        "ranking": ranking(story, table),
+        "ranking": ranking(story),
         "moments": moments(story),
         "best_hand": best_hand(story),
         "rows": large(rows) if only_large else rows,
@@ -128,7 +127,7 @@ def night_won(night: Night) -> str:
     """One person's result on one evening: in money if it was played for, else in chips."""
     if not night.currency:
         return signed(night.tally.result)
-    return signed_money(night.tally.result * night.worth, night.currency)
+    return signed_money(night.tally.amount(night.worth), night.currency)
 
 
 def charts(
@@ -172,17 +171,20 @@ def _ring(story: Story, note: Note) -> tuple[str, str]:
     return _("C"), _("%(name)s %(chips)s after a count", name=name, chips=chips)
 
 
-def ranking(story: Story, table: Table) -> list[Ranked]:
-    """Everybody at this table, biggest winner or best place first; after a deal on the prizes to the cent (SETL-10)."""
-    results, bank, one = [tally.result * unit(story) for tally in story.people], table.bank, unit(story)
-    if bank.deal and table.over:
-        results = [amount_won(table, row.name) + bank.account(row.name).fed * one for row in story.people]
-    money_played = bool(story.currency and story.worth)
+def night_result(story: Story, tally: Tally) -> str:
+    """One person's result: in money if the table plays for it, else in chips."""
+    if not story.currency or not story.worth:
+        return signed(tally.result)
+    return signed_money(tally.amount(story.worth), story.currency)
+
+
+def ranking(story: Story) -> list[Ranked]:
+    """Everybody, biggest winner or best place first."""
     return [
         Ranked(
             place=story.place(i),
             tally=tally,
-            won=signed_money(results[i], story.currency) if money_played else signed(results[i]),
+            won=night_result(story, tally),
             often=_("bought %(n)s×", n=times) if (times := story.times_bought(i)) > 1 else "",
             biggest=tally.biggest,
             cashed=_("%(chips)s cashed out", chips=grouped(tally.cashed)) if tally.cashed and not tally.loose else "",

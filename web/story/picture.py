@@ -89,7 +89,7 @@ def _story_and_table(code: str) -> tuple[Story, Table]:
 def as_text(story: Story, table: Table) -> str:
     """The same facts as text for a chat."""
     shared = _shared(table)
-    rows = [f"{row.place}  {row.tally.name}  {_in_text(shared, row)}" for row in ranking(story, table)]
+    rows = [f"{row.place}  {row.tally.name}  {_in_text(shared, row)}" for row in ranking(story)]
     owes = [f"{_paying(who, to)}: {amount}" for who, to, amount in _open(table)]
     due = ["", _("Still to pay"), *owes] if owes else ["", _("Everything is paid.")] if table.bank.payments else []
     return "\n".join([story.name or date(story.began), _when(story), "", *rows, "", _biggest(story), *due])
@@ -97,7 +97,7 @@ def as_text(story: Story, table: Table) -> str:
 
 def drawn(story: Story, table: Table) -> Json:
     """The picture, with the chart in the remaining space."""
-    people, title, shared = ranking(story, table), story.name or date(story.began), _shared(table)
+    people, title, shared = ranking(story), story.name or date(story.began), _shared(table)
     costs = shared.costs if shared else ()
     heads: tuple[str, ...] = (_("Points"), "") if people[0].points else ()
     if shared:

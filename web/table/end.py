@@ -26,7 +26,7 @@ def the_end(evening: Evening, host: bool) -> Json:
         "began": story.began,
         "hands": hands_played(story),
         "length": length(story.ended - story.began),
-        "ranking": ranking(story, evening.table),
+        "ranking": ranking(story),
         "expenses": expenses(bank),
         "deal": in_words(evening.table),
         "purse": purse(bank),

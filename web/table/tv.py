@@ -104,7 +104,7 @@ def _the_end(evening: Evening) -> Json:
     return {
         "now": moments.now(),
         "story": story,
-        "ranking": ranking(story, evening.table),
+        "ranking": ranking(story),
         "hands": hands_played(story),
         "lasted": length(story.ended - story.began),
         "moments": moments_of(story)[:MOST_MOMENTS],
