@@ -15,7 +15,7 @@ from models.table.table import Table
 from models.words.money import money, signed_money
 from models.words.words import _
 
-MOST_COSTS = 2  # columns of expenses; more share one column
+MOST_COSTS = 2  # columns of expenses beside the one for bounties; more share one column
 
 
 class Paying(NamedTuple):
@@ -113,13 +113,19 @@ def pool(bank: Bank) -> str:
     )
 
 
+def _columns(bank: Bank) -> Iterator[list[Expense]]:
+    """The expenses of each column: all bounties in the first, then one for each of the others, or for all of them."""
+    bounties, others = ([cost for cost in bank.expenses if bool(cost.hand) is of] for of in (True, False))
+    yield from [bounties] * bool(bounties)
+    yield from [[cost] for cost in others] if len(others) <= MOST_COSTS else [others]
+
+
 def _titles(bank: Bank) -> Iterator[str]:
     """The heading of each column of expenses."""
-    if len(bank.expenses) > MOST_COSTS:
-        yield _("Shared %(amount)s", amount=money(sum(cost.amount for cost in bank.expenses), bank.currency))
-        return
-    for cost in bank.expenses:
-        yield f"{cost.what} {money(cost.amount, bank.currency)}"
+    for costs in _columns(bank):
+        amount = money(sum(cost.amount for cost in costs), bank.currency)
+        titles = {cost.title for cost in costs}
+        yield f"{titles.pop()} {amount}" if len(titles) == 1 else _("Shared %(amount)s", amount=amount)
 
 
 def _line(table: Table, name: str, part: Part, place: int | None, earned: int | None) -> ResultLine:
@@ -156,11 +162,11 @@ def _line(table: Table, name: str, part: Part, place: int | None, earned: int | 
 
 
 def _costs(bank: Bank, name: str) -> Iterator[str]:
-    if len(bank.expenses) > MOST_COSTS:
-        yield signed_money(bank.laid_out(name), bank.currency)
-        return
-    for cost in bank.expenses:
-        yield _cost(bank, cost, name)
+    for costs in _columns(bank):
+        if len(costs) == 1:
+            yield _cost(bank, costs[0], name)
+        else:
+            yield signed_money(sum(cost.part_of(name) for cost in costs), bank.currency)
 
 
 def _cost(bank: Bank, cost: Expense, name: str) -> str:

@@ -215,7 +215,7 @@ def _deal(table: Table) -> Deal:
 
 
 def _expense(cost: Expense) -> ExpenseRow:
-    row: ExpenseRow = {"what": cost.what, "payer": cost.payer, "amount": cost.amount, "sharers": list(cost.sharers)}
+    row: ExpenseRow = {"what": cost.title, "payer": cost.payer, "amount": cost.amount, "sharers": list(cost.sharers)}
     return {**row, "each": cost.each} if cost.each else row
 
 

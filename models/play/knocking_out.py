@@ -24,7 +24,7 @@ class BountyOwed(Event):
     stays_told: ClassVar[bool] = True
     who: PersonName
     hand: int
-    what: FreeText  # "Bounty", in the words of that evening
+    what: FreeText  # "Bounty", in the words of that evening; read by `Expense.title`
     parts: tuple[tuple[PersonName, int], ...]  # in the currency's smallest unit, or in chips without money
     currency: Code = ""
 

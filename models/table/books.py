@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from models.words.words import _
+
 Colour = tuple[str, int, int]  # a colour of the chip set: its name, value in chips of the table, how many there are
 Payment = tuple[str, str, int, bool]  # payer ("" = the bank), payee, amount, already paid
 
@@ -87,6 +89,11 @@ class Expense(NamedTuple):
     sharers: tuple[str, ...]  # none: it is paid out of the purse (SETL-12)
     each: int = 0  # paid to the payer by each of the sharers (SETL-08); 0 = an expense
     hand: int = 0  # whose end made it a bounty (SETL-13); 0 = written down by people
+
+    @property
+    def title(self) -> str:
+        """What it was for; a bounty of the game in the reader's language."""
+        return _("Bounty") if self.hand else self.what
 
     def part_of(self, name: str) -> int:
         """The amount this person paid for the others; negative: what they owe for their part."""

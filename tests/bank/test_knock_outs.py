@@ -84,6 +84,21 @@ def test_setl_13_the_bounty_is_said_at_once_and_settled_like_a_payment_between_t
     assert ("B", "A", 500) in paid(game) and outs(game) == {"A": 1}
 
 
+def test_setl_13_bounties_have_a_column_of_their_own_in_the_words_of_the_reader(client: FlaskClient) -> None:
+    game = table(client, 100, 100, 100, bounty="2.50", more=EUROS)
+    everybody_in(game)
+    wins(game, "A")
+    for what in ("Pizza", "Taxi"):
+        game.post("expense", seat=1, amount="9", what=what)
+    sheet = " ".join(unescape(game.page("/settle", "de")).split()).replace("\xa0", " ")
+    assert all(text in sheet for text in ("Kopfgeld 5,00 €", "Kopfgeld</b> für A", "Pizza 9,00 €", "Taxi 9,00 €"))
+    assert "Bounty" not in sheet and "Geteilt" not in sheet
+    game.post("expense", seat=1, amount="1", what="Tip")
+    sheet = unescape(game.page("/settle"))
+    assert "Bounty €5.00" in sheet and "Shared €19.00" in sheet and "+€12.66" in sheet
+    assert sum(amount for who, _to, amount in paid(game) if who == "B") == 500 + 250 + 633
+
+
 def test_setl_13_a_bounty_without_money_is_in_chips(client: FlaskClient) -> None:
     game = table(client, 100, 100, bounty="5")
     all_in(game, "A", "B")
