@@ -163,10 +163,11 @@ def _line(table: Table, name: str, part: Part, place: int | None, earned: int | 
 
 def _costs(bank: Bank, name: str) -> Iterator[str]:
     for costs in _columns(bank):
+        takes_part = any(name in (cost.payer, *cost.sharers) for cost in costs)
         if len(costs) == 1:
             yield _cost(bank, costs[0], name)
         else:
-            yield signed_money(sum(cost.part_of(name) for cost in costs), bank.currency)
+            yield signed_money(sum(cost.part_of(name) for cost in costs), bank.currency) if takes_part else ""
 
 
 def _cost(bank: Bank, cost: Expense, name: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import unescape
 from typing import Any
 
@@ -93,6 +94,7 @@ def test_setl_13_bounties_have_a_column_of_their_own_in_the_words_of_the_reader(
     sheet = " ".join(unescape(game.page("/settle", "de")).split()).replace("\xa0", " ")
     assert all(text in sheet for text in ("Kopfgeld 5,00 €", "Kopfgeld</b> für A", "Pizza 9,00 €", "Taxi 9,00 €"))
     assert "Bounty" not in sheet and "Geteilt" not in sheet
+    assert not re.search(r"(?<!\d)0,00", sheet), "nothing is said of a person a column is not about, such as the bank"
     game.post("expense", seat=1, amount="1", what="Tip")
     sheet = unescape(game.page("/settle"))
     assert "Bounty €5.00" in sheet and "Shared €19.00" in sheet and "+€12.66" in sheet
