@@ -267,7 +267,7 @@ class PricesMachine(BankMachine):
         """Opens a table with prices from the beginning, or after a purchase without money."""
         dice = random.Random(chance)
         self.evening = begin("BANK")
-        stacks = [dice.choice((0, 50, 100)) for _seat in range(players)]
+        stacks = [50, *(dice.choice((0, 50, 100)) for _seat in range(players - 1))]
         self.write(opened("DH", {"ante.amount": 1, "limit.type": "pot", "limit.min": 2}, stacks, 1))
         if own:
             self.tap("chipset", chips="500")
@@ -275,6 +275,7 @@ class PricesMachine(BankMachine):
             self.tap("buy-in", seat=1, chips=20)
         self.tap("evening", **{"settle.prizes": dice.choice(("none", "100", "60_40", "50_30_20"))})
         self.price(chance)
+        assert self.table.bank.packs
 
     def price(self, chance: int) -> None:
         """Sets prices, with amounts or parts of them for purses."""
