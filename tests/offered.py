@@ -330,6 +330,7 @@ AGREES: Mapping[str, Callable[[Evening, Said, random.Random], Said]] = {
     "draw": lambda evening, fields, dice: {"ace": True, "splits": False},
     "money": _money,
     "no-points": _without_points,
+    "bounty-on": lambda evening, fields, dice: {"name": dice.choice(["", *people(evening.table)])},
     "points": _points,
     "share-prizes": _prizes,
     "difference": _difference,

@@ -226,6 +226,7 @@ class Settled(TypedDict):
     owes: Annotated[list[OwesRow], "by a ruling, not settled here"]
     paid_before: list[PaidRow]
     points: NotRequired[Annotated[list[PointsRow], "given or taken by hand, where points are played for (SETL-14)"]]
+    bounty_on: NotRequired[Annotated[str, "the only player with a bounty; empty: everybody (SETL-16)"]]
     no_points: NotRequired[Annotated[list[str], "names that get no points this evening (SETL-14)"]]
     deal: NotRequired[Annotated[Deal, "where prizes are played for and a deal can be made"]]
     debts: NotRequired[Annotated[list[DebtRow], "not paid after earlier evenings; `bring` settles those `here`"]]

@@ -22,6 +22,7 @@ from models.bank.book_keys import (
     Summary,
     Worth,
 )
+from models.bank.bounty_holder import has_bounty
 from models.bank.chipset import COLOURS, in_chips, mixed, proposal, starting, worth
 from models.bank.deal import dealing, in_words, may_share, shared, to_share
 from models.bank.entry import sold_as
@@ -196,6 +197,8 @@ def _settled(table: Table, odd: list[OwesRow], blocked: KeptOpen | None) -> Sett
     }
     if bank.purse:
         settled["purse"] = bank.in_purse
+    if has_bounty(table):
+        settled["bounty_on"] = bank.bounty_on
     if points_played_for(table):
         settled["points"] = [{"name": name, "points": n, "reason": why} for name, n, why in bank.more_points]
         settled["no_points"] = list(bank.no_points)

@@ -11,6 +11,7 @@ from typing import Any
 
 from models.bank import (
     bounty,
+    bounty_holder,
     brought,
     buying_in,
     colour_up,
@@ -93,6 +94,7 @@ CHAPTERS = (
     lending,
     more_points,
     bounty,
+    bounty_holder,
     fines,
     colour_up,
     reserve,

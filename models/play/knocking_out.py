@@ -71,7 +71,9 @@ def with_bounties(table: Table, events: list[Event]) -> list[Event]:
 
 
 def bounty_of(table: Table, who: str, winners: list[str]) -> list[Event]:
-    """The event by which this player owes the winners a bounty; none where the house has no bounty."""
+    """The event by which this player owes the winners a bounty; none where there is no bounty on this player."""
+    if table.bank.bounty_on not in ("", who):
+        return []
     parts = tuple((to, part) for to, part in shares(_bounty(table), winners).items() if part)
     return [BountyOwed(who, table.hand.number, _("Bounty"), parts, table.bank.currency)] if parts else []
 

@@ -130,6 +130,7 @@ class Bank(NamedTuple):
     deal: tuple[tuple[str, int], ...] = ()  # name, part of the prizes agreed before the end (SETL-10)
     won_before: tuple[tuple[str, int], ...] = ()  # name, prize of somebody who was out before the deal
     more_points: tuple[tuple[str, int, str], ...] = ()  # name, points of the season, why (SETL-14)
+    bounty_on: str = ""  # name of the only player with a bounty (SETL-16); "" = everybody
     no_points: tuple[str, ...] = ()  # names that get no points this evening (SETL-14)
     knocked: tuple[tuple[str, str, int], ...] = ()  # winner of somebody's last chips, that person, hand (SETL-13)
 
@@ -281,6 +282,7 @@ class Bank(NamedTuple):
             last_bounty=(*self.last_bounty[:2], tuple(_as(name, old, new) for name in self.last_bounty[2])),
             out=tuple((_as(name, old, new), hand, chips) for name, hand, chips in self.out),
             first_out=tuple((_as(name, old, new), hand, chips) for name, hand, chips in self.first_out),
+            bounty_on=_as(self.bounty_on, old, new),
             no_points=tuple(_as(name, old, new) for name in self.no_points),
             knocked=tuple((_as(by, old, new), _as(name, old, new), hand) for by, name, hand in self.knocked),
             more_points=tuple((_as(name, old, new), n, why) for name, n, why in self.more_points),

@@ -276,6 +276,8 @@ SCENES = {
         options preset=DJ options='{"ante.amount": 1, "limit.min": 5, "limit.max": 10}'
         bring debts='[["Anna", "Ben", 300, "AAAA", 0]]'
         evening settle.points=3_2_1
+        evening settle.bounty='"2"'
+        bounty-on name=Anna
         finish
         payment payment=0 done=true
         points name=Anna points=25 reason='best hand'

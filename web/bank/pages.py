@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from flask import Blueprint, Response, jsonify, render_template, request
 
 from models.bank import chipset, view
+from models.bank.bounty_holder import has_bounty
 from models.bank.colour_up import odd, why_not
 from models.bank.columns import result_of
 from models.bank.counting import to_count
@@ -26,6 +27,7 @@ from web.server.answers import wants_json
 from web.server.running import talon
 from web.server.security import is_host, may_create, only_host, viewer
 from web.story.debts import settlable, taken_over
+from web.story.season import winner_before
 
 bank = Blueprint("bank", __name__)
 
@@ -136,7 +138,12 @@ def pool(code: str) -> str:
     evening = talon().store.evening(code)
     held = evening.table.bank
     return _draw(
-        "bank/pool_sheet.html", evening, people=people(evening.table), currency=Currency(held.currency, held.worth)
+        "bank/pool_sheet.html",
+        evening,
+        people=people(evening.table),
+        currency=Currency(held.currency, held.worth),
+        bounty_on=held.bounty_on,
+        last_winner=winner_before(code) if has_bounty(evening.table) else "",
     )
 
 

@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from operator import attrgetter
 
 from flask import Blueprint, Response, jsonify, render_template, request
 
@@ -27,6 +28,7 @@ from models.story.season import (
     years,
 )
 from models.words.money import money, signed_money
+from models.words.names import same
 from models.words.words import _, by_name, grouped, ngettext
 from web.server.answers import wants_json
 from web.server.running import talon
@@ -95,6 +97,21 @@ def outcomes_so_far() -> tuple[list[NightResult], int]:
     """Everybody's result on every evening up to its last hand, and the number of evenings still to be read."""
     left = talon().recaps.catch_up(PATIENCE)
     return talon().recaps.outcomes(), left
+
+
+def winner_before(code: str) -> str:
+    """The winner of the evening before this one, of the same name if there is one (SETL-16); "" if not one person."""
+    every, _left = outcomes_so_far()
+    entries = {entry.code: entry for entry in talon().store.tables()}
+    this, played = entries[code], {row.code for row in every}
+    before = [entry for entry in entries.values() if entry.code in played and entry.when < this.when]
+    alike = [entry for entry in before if entry.name and same(entry.name, this.name)]
+    last = max(alike or before, key=lambda entry: entry.when, default=None)
+    rows = [row for row in every if last and row.code == last.code]
+    by = BY_POINTS if any(row.points for row in rows) else attrgetter("result")
+    best = max(map(by, rows), default=0)
+    first = [row.name for row in rows if by(row) == best]
+    return first[0] if len(first) == 1 else ""
 
 
 def still_played(codes: Sequence[str]) -> dict[str, Evening]:
