@@ -116,7 +116,7 @@ def set_money(table: Table, fields: Fields) -> list[Event]:
     """Decides `money`: `currency` and the worth of one `chip`, or prices (SETL-11); without a currency, no money."""
     only_between(table)
     currency, bank = read_currency(fields), table.bank
-    used = bank.expenses or bank.done or bank.deal
+    used = bank.expenses or bank.done or bank.deal or bank.purse_before
     if currency and fields.get("entry_price") is not None:
         if any(not seat.counted for seat in table.seats):
             raise refuse("prices-count")

@@ -172,6 +172,7 @@ def parts(table: Table) -> dict[str, Part]:
         kept = bank.stays if name == keeper else 0
         paid = bank.account(name).paid - bank.given(name, paid=True) if there else 0
         held = bank.cash * chip + (bank.settled(BANK) if name != BANK else 0) if name == keeper else 0
+        held += bank.purse_before if name == keeper else 0
         found[name] = Part(
             cards=amount_won(table, name) + corrected[name] if there else 0,
             costs=tuple(cost.part_of(name) for cost in bank.expenses),

@@ -195,7 +195,7 @@ def _settled(table: Table, odd: list[OwesRow], blocked: KeptOpen | None) -> Sett
         "owes": _owed(table),
         "paid_before": [{"from": who or None, "to": to or None, "amount": n} for who, to, n in bank.done],
     }
-    if bank.purse:
+    if bank.purse or bank.purse_before:
         settled["purse"] = bank.in_purse
     if has_bounty(table):
         settled["bounty_on"] = bank.bounty_on

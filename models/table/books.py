@@ -112,6 +112,7 @@ class Bank(NamedTuple):
     keeper: str = ""  # name of the person who keeps the cash; "" = a box
     accounts: tuple[Account, ...] = ()
     kept: int = 0  # missing chips charged to somebody and paid to nobody: their worth stays with the cash
+    purse_before: int = 0  # in the purse since earlier evenings (SETL-17): in cents, or in chips without money
     fed: tuple[int, ...] = ()  # deal, person, chips: last put into the purse (SETL-12)
     loose: int = 0  # chips corrected by hand that belong to nobody; shared by all at the end
     asked: tuple[tuple[int, int], ...] = ()  # seat, chips asked for from a phone
@@ -352,7 +353,8 @@ class Bank(NamedTuple):
     @property
     def in_purse(self) -> int:
         """What is left in the purse, in cents, or in chips without money (SETL-12)."""
-        return self.purse * self.unit - sum(cost.amount for cost in self.expenses if not cost.sharers)
+        paid = sum(cost.amount for cost in self.expenses if not cost.sharers)
+        return self.purse_before + self.purse * self.unit - paid
 
     @property
     def stays(self) -> int:

@@ -16,6 +16,7 @@ from models.bank.owing import on_credit
 from models.bank.settling import odd_left, people
 from models.evening.evening import Evening
 from models.moves.event import after
+from models.play.purse import has_purse
 from models.screen.offers import offers_to
 from models.screen.screen import forms_for
 from models.story.causes import tally
@@ -27,7 +28,7 @@ from web.server.answers import wants_json
 from web.server.running import talon
 from web.server.security import is_host, may_create, only_host, viewer
 from web.story.debts import settlable, taken_over
-from web.story.season import winner_before
+from web.story.season import evening_before, purse_of, winner_of
 
 bank = Blueprint("bank", __name__)
 
@@ -136,14 +137,19 @@ def pool(code: str) -> str:
     """The sheet for a side pool, a bounty or a tip, for hosts (SETL-08)."""
     only_host(code)
     evening = talon().store.evening(code)
-    held = evening.table.bank
+    held, before = evening.table.bank, evening_before(code)
+    left = purse_of(before, held.currency) if before else 0
     return _draw(
         "bank/pool_sheet.html",
         evening,
         people=people(evening.table),
         currency=Currency(held.currency, held.worth),
         bounty_on=held.bounty_on,
-        last_winner=winner_before(code) if has_bounty(evening.table) else "",
+        last_winner=winner_of(before) if has_bounty(evening.table) else "",
+        purse=held.in_purse,
+        left=left,
+        kept=written(held.purse_before or left, held.currency),
+        has_purse=bool(left or held.in_purse or held.purse_before or has_purse(evening.table)),
     )
 
 

@@ -16,6 +16,7 @@ from models.moves.fields import Json
 from models.story.season import (
     BY_MONEY,
     BY_POINTS,
+    Amount,
     Duel,
     NightResult,
     Season,
@@ -99,19 +100,30 @@ def outcomes_so_far() -> tuple[list[NightResult], int]:
     return talon().recaps.outcomes(), left
 
 
-def winner_before(code: str) -> str:
-    """The winner of the evening before this one, of the same name if there is one (SETL-16); "" if not one person."""
-    every, _left = outcomes_so_far()
-    entries = {entry.code: entry for entry in talon().store.tables()}
-    this, played = entries[code], {row.code for row in every}
-    before = [entry for entry in entries.values() if entry.code in played and entry.when < this.when]
-    alike = [entry for entry in before if entry.name and same(entry.name, this.name)]
-    last = max(alike or before, key=lambda entry: entry.when, default=None)
-    rows = [row for row in every if last and row.code == last.code]
-    by = BY_POINTS if any(row.points for row in rows) else attrgetter("result")
+def evening_before(code: str) -> str:
+    """The code of the latest evening played before this one, of the same name if there is one (SETL-16), else ""."""
+    played = {row.code for row in outcomes_so_far()[0]}
+    every = {entry.code: entry for entry in talon().store.tables()}
+    before = [entry for entry in every.values() if entry.code in played and entry.when < every[code].when]
+    alike = [entry for entry in before if entry.name and same(entry.name, every[code].name)]
+    return max(alike or before, key=lambda entry: entry.when).code if before else ""
+
+
+def winner_of(code: str) -> str:
+    """The winner of an evening, by points, else by money or chips; "" if not one person."""
+    rows = [row for row in outcomes_so_far()[0] if row.code == code]
+    by: Amount = BY_POINTS if any(row.points for row in rows) else attrgetter("result")
     best = max(map(by, rows), default=0)
     first = [row.name for row in rows if by(row) == best]
     return first[0] if len(first) == 1 else ""
+
+
+def purse_of(code: str, currency: str) -> int:
+    """What an evening left in its purse, in this currency; 0 for nothing, or if it cannot be read."""
+    with suppress(StoreError):
+        bank = talon().store.evening(code).table.bank
+        return bank.in_purse if bank.currency == currency else 0
+    return 0
 
 
 def still_played(codes: Sequence[str]) -> dict[str, Evening]:
