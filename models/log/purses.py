@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import json
+from collections import Counter
+from collections.abc import Iterable
 from sqlite3 import Connection
 
+from models.moves.fields import compact
 from models.story.season import NightResult
 from models.story.story import Story
 from models.words.names import identity
+from models.words.words import by_name
 
 SCHEMA = """create table if not exists purses (code primary key, currency not null, worth not null, scored not null,
-    best not null)"""
-SAVE = "insert or replace into purses (code, currency, worth, scored, best) values (?, ?, ?, ?, ?)"
+    best not null, kept not null)"""
+SAVE = "insert or replace into purses (code, currency, worth, scored, best, kept) values (?, ?, ?, ?, ?, ?)"
 # An evening exported and imported again exists twice. It counts once, in the version played further, even for
 # people who left before the two diverged.
 ONCE = """(select results.*, max(printf('%09d ', played) || results.code) from results
@@ -26,7 +31,7 @@ EVERY = "select code, currency, worth, scored from purses"
 def keep(connection: Connection, story: Story) -> None:
     """Stores what this evening is played for; the caller holds the transaction."""
     money = (story.currency, story.worth) if story.currency and story.worth else ("", 0)
-    connection.execute(SAVE, [story.code, *money, int(bool(story.points)), story.best])
+    connection.execute(SAVE, [story.code, *money, int(bool(story.points)), story.best, compact(story.kept)])
 
 
 def outcomes(connection: Connection) -> list[NightResult]:
@@ -45,3 +50,12 @@ def outcomes(connection: Connection) -> list[NightResult]:
 def purses(connection: Connection) -> dict[str, tuple[str, int, int]]:
     """Code to currency, worth of a chip, and whether points are played for."""
     return {code: purse for code, *purse in connection.execute(EVERY).fetchall()}
+
+
+def kept(connection: Connection, codes: Iterable[str]) -> list[tuple[str, int]]:
+    """Each purse, and what these evenings put into it together, in the currency's smallest unit (SETL-18)."""
+    wanted, sums = set(codes), Counter[str]()
+    for code, rows in connection.execute("select code, kept from purses").fetchall():
+        for name, amount in json.loads(rows) if code in wanted else ():
+            sums[name] += amount
+    return sorted([row for row in sums.items() if row[1]], key=lambda row: (not row[0], by_name(row[0])))

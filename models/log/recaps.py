@@ -53,7 +53,14 @@ BEHIND = """select tables.code from tables left join stories on stories.code = t
 KEEPS = {  # the contents of the columns
     "stories": {"code": "text", "seq": "integer", "version": "integer", "body": "blob"},
     "results": {"code": "text", "name": "text", "began": "integer"} | dict.fromkeys(COUNTS, "integer"),
-    "purses": {"code": "text", "currency": "text", "worth": "integer", "scored": "integer", "best": "integer"},
+    "purses": {
+        "code": "text",
+        "currency": "text",
+        "worth": "integer",
+        "scored": "integer",
+        "best": "integer",
+        "kept": "text",
+    },
 }
 SAVE = "insert or replace into stories (code, seq, version, body) values (?, ?, ?, ?)"
 # column names are names of figures, never input
@@ -168,6 +175,14 @@ class Recaps:
         with self._store.reading() as db:
             return purses.outcomes(db.conn)
 
+    def purses(self, codes: Iterable[str]) -> list[tuple[str, int]]:
+        """Each purse, and what these evenings put into it together (SETL-18)."""
+        return self._or_anew(lambda: self._purses(codes))
+
+    def _purses(self, codes: Iterable[str]) -> list[tuple[str, int]]:
+        with self._store.reading() as db:
+            return purses.kept(db.conn, codes)
+
     def behind(self) -> list[str]:
         """Codes of evenings whose story is not up to date, newest first."""
         with self._store.reading() as db:
@@ -277,6 +292,8 @@ def _rewritten(story: Raw, old: str, new: str) -> Rewritten | None:
     """The kept story with another name; None where that could make one person of two, or two of one."""
     spelled = [name for name, *_figures in story["people"] if same(name, old)]
     if len(spelled) > 1 or any(same(name, new) for name, *_figures in story["people"] if name not in spelled):
+        return None
+    if any(same(purse, old) for purse, _amount in story["kept"]):
         return None
     people = [[new if name in spelled else name, *figures] for name, *figures in story["people"]]
     return _packed({**story, "name": in_text(story["name"], old, new), "people": people}), "".join(spelled), new

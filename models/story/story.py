@@ -31,6 +31,7 @@ from models.story.notes import Note, between_hands, noted
 from models.story.people import People, chairs_changed, sat_elsewhere
 from models.story.replay import Tap, gone, taps
 from models.story.tally import Tally, drawn, tallied
+from models.table.books import Bank
 from models.table.table import LastHand, Table
 from models.words.words import by_name
 
@@ -97,6 +98,7 @@ class Story:
     unpaid: tuple[tuple[int, int, int, int], ...] = ()  # index of a payment, from person, to person, amount
     brought: tuple[tuple[str, int], ...] = ()  # code of an earlier evening, index of a payment there
     points: str = ""  # of each place, as `settle.points` has them; "" = none are played for
+    kept: tuple[tuple[str, int], ...] = ()  # purse, what the evening put into it: fees, and "" the purse of the pots
     times: int = 1  # the points of each place count so many times (SETL-14)
     per_out: int = 0  # points for putting a player out (SETL-13)
     best: int = 0  # most evenings of a season that count for each player; 0 = all
@@ -204,12 +206,19 @@ def tell(evening: Evening) -> Story:
             if not done and who in at and to in at
         ),
         brought=tuple((row.code, row.payment) for row in table.bank.brought),
+        kept=_kept(table.bank),
         points=points_played_for(table),
         times=times_counted(table),
         per_out=per_knock_out(table),
         best=evenings_that_count(table),
         places=tuple(placed.get(person.name, len(placed) + 1) for person in people) if placed else (),
     )
+
+
+def _kept(bank: Bank) -> tuple[tuple[str, int], ...]:
+    """Each purse, and what this evening put into it, in the currency's smallest unit (SETL-18)."""
+    of_pots = bank.in_purse - bank.purse_before if bank.currency else 0
+    return (*bank.fees.items(), *([("", of_pots)] if of_pots else []))
 
 
 class _Teller:

@@ -184,7 +184,7 @@ def test_an_unreadable_stored_recap_is_computed_again(store: Store, table: Table
 QUICK = {
     "stories": ("code", "seq", "version", "body"),
     "results": ("code", "name", "began", "hands", "result", "biggest"),
-    "purses": ("code", "currency", "worth", "scored", "best"),
+    "purses": ("code", "currency", "worth", "scored", "best", "kept"),
 }
 SPOILT = [
     *(f"drop table {table}" for table in QUICK),

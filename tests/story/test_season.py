@@ -13,6 +13,7 @@ from flask.testing import FlaskClient
 from models.log.recaps import Night
 from models.story.season import NightResult, Standing, in_one_currency, season, series, within
 from models.story.tally import Tally
+from tests.bank.test_prices import FEES, priced
 from tests.bank.test_prizes import BLINDS, all_in, places
 from tests.evenings import NIGHTS, story_of_night
 from tests.playing import Game, play, wins
@@ -389,3 +390,32 @@ def test_setl_10_the_season_adds_up_a_deal_to_the_cent_as_it_was_settled(client:
     assert standing(client) == {"A": 293, "B": -93, "C": -200}
     assert "+€2.93" in told(client, "/season?period=all") and "+€2.93" in told(client, "/people/A")
     assert "+€2.93" in told(client, "/")
+
+
+def test_setl_18_the_season_says_what_its_evenings_put_into_each_purse(client: FlaskClient) -> None:
+    for _evening in range(2):
+        game = priced(client, 2, **FEES)
+        all_in(game, "A", "B")
+        game.post("finish")
+    pots = Game(client, "HE", [100, 100], "A", **BLINDS)
+    pots.total = None
+    pots.post("money", currency="USD", chip="0.10")
+    pots.post("evening", **{"evening.purse": 5})
+    all_in(pots, "A", "B")
+    pots.post("purse-before", amount="2")
+    pots.post("expense", payer="A", amount="0.80", what="Best hand", purse=True)
+    asked = {"headers": {**game.key, "Accept": "application/json"}}
+    kept = [
+        {"name": "House", "amount": 8_00},
+        {"name": "Season", "amount": 12_00},
+        {"name": None, "amount": -30},
+    ]
+    assert client.get("/season?period=all", **asked).json["purses"] == kept
+    page = unescape(client.get("/season?period=all", headers=game.key).text)
+    assert "<h2>Put into purses</h2>" in page and "<p>Season <b>$12.00</b></p>" in page
+    renamed = client.post("/people/A/name", json={"name": "Season"}, **asked)
+    assert renamed.status_code == 200, "a player and a purse of the same name"
+    again = client.post("/people/Season/name", json={"name": "Zoe"}, **asked)
+    assert again.status_code == 200
+    kept[1]["name"] = "Zoe"
+    assert client.get("/season?period=all", **asked).json["purses"] == kept

@@ -79,6 +79,10 @@ SEASON = a_whole(
         best=or_null(described(COUNT, "most evenings that count for each player")),
         ranking=a_list(described(STANDING, "in points")),
     ),
+    purses=described(
+        a_list(a_whole(name=or_null(TEXT), amount=NUMBER)), "what the evenings put into each; null: the pots’"
+    ),
+    periods=described(a_list(TEXT), "what `period` may be"),
     unread=UNREAD,
 )
 BACKUPS = a_whole(backups=a_list(a_whole(name=TEXT, at=TIME, bytes=COUNT)))

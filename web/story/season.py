@@ -72,8 +72,10 @@ def table() -> str | Response:
     period = period if period in dict(periods) else periods[0][0]
     outcomes = [row for row in every if row.code in called[period]] if period in called else within(every, period)
     summed = season(outcomes)
+    kept = talon().recaps.purses(summed.evenings)
     if wants_json():
-        return jsonify({**_json(summed, period, left), "periods": [key for key, _text in periods]})
+        named: list[Json] = [{"name": name or None, "amount": amount} for name, amount in kept]
+        return jsonify({**_json(summed, period, left), "purses": named, "periods": [key for key, _text in periods]})
     first = summed.points.ranking or summed.ranking
     pair = _pair([standing.name for standing in first])
     return render_template(
@@ -90,6 +92,7 @@ def table() -> str | Response:
         duel=_duel(outcomes, summed, *pair) if pair else None,
         left=left,
         book=the_book(),
+        purses=[(name or _("The purse"), money(amount, summed.currency)) for name, amount in kept],
         written=money,
     )
 
