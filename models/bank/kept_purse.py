@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from models.game.options_evening import evening_of
 from models.moves.amounts import read_amount
 from models.moves.event import Code, Event, Names
 from models.moves.fields import Fields
@@ -33,6 +34,8 @@ class PurseKept(Event):
 def keep(table: Table, fields: Fields) -> list[Event]:
     """Decides `purse-before`: the `amount` in the purse from earlier evenings, 0 for none."""
     bank = table.bank
+    if not has_purse(table):
+        raise refuse("no-purse")
     amount = read_amount(fields, "amount", bank.currency, least=0)
     short = bank.purse_before - amount - bank.in_purse
     if short > 0:
@@ -40,8 +43,14 @@ def keep(table: Table, fields: Fields) -> list[Event]:
     return [PurseKept(amount, bank.currency)] if amount != bank.purse_before else []
 
 
+def has_purse(table: Table) -> bool:
+    """Whether pots put chips into a purse, or something was in it before; with prices there may always be one."""
+    fills = evening_of(table.lasting.keys)["evening.purse"] != "none"
+    return fills or bool(table.bank.packs or table.bank.purse_before)
+
+
 def _offers(table: Table) -> list[Offer]:
-    return [Offer(move="purse-before", asks=["amount"])]
+    return [Offer(move="purse-before", asks=["amount"])] if has_purse(table) else []
 
 
 MOVES = (

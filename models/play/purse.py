@@ -34,11 +34,6 @@ class PurseFilled(Event):
         return _("%(name)s puts %(chips)s into the purse", **words)
 
 
-def has_purse(table: Table) -> bool:
-    """Whether pots put chips into the purse."""
-    return evening_of(table.lasting.keys)["evening.purse"] != "none"
-
-
 def with_bounties_and_purse(table: Table, events: list[Event]) -> list[Event]:
     """These events ending a hand, then the bounties for players put out, and the chips for the purse."""
     return _with_purse(table, with_bounties(table, events))

@@ -74,3 +74,5 @@ def test_setl_17_the_sheet_proposes_what_was_left_and_brings_nothing_by_itself(c
     assert "Letztes Mal blieben 4,70\N{NO-BREAK SPACE}€ darin." in unescape(game.page("/pool", "de"))
     plain = with_purse(client, 3, 100, 100)
     assert "Last time" not in plain.page("/pool"), "chips are not euros"
+    plain.post("evening", **{"evening.purse": "none"})
+    assert "The purse" not in plain.page("/pool") and plain.refused("purse-before", amount=1) == "no-purse"

@@ -278,6 +278,7 @@ SCENES = {
         evening settle.points=3_2_1
         evening settle.bounty='"2"'
         bounty-on name=Anna
+        evening evening.purse=1
         purse-before amount=320
         finish
         payment payment=0 done=true

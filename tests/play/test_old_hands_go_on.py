@@ -19,6 +19,7 @@ CUTS = 4  # of each evening
 NO_EXCHANGE = (
     "against-the-pot",
     "black-mariah",
+    "bounty-on-one",
     "deal-on-the-prizes",
     "do-ya",
     "holdem-with-levels",
@@ -26,6 +27,7 @@ NO_EXCHANGE = (
     "legs",
     "mexican-stud",
     "purse",
+    "purse-kept",
     "row-of-cards",
     "season-points",
     "seven-stud",

@@ -16,7 +16,6 @@ from models.bank.owing import on_credit
 from models.bank.settling import odd_left, people
 from models.evening.evening import Evening
 from models.moves.event import after
-from models.play.purse import has_purse
 from models.screen.offers import offers_to
 from models.screen.screen import forms_for
 from models.story.causes import tally
@@ -149,7 +148,6 @@ def pool(code: str) -> str:
         purse=held.in_purse,
         left=left,
         kept=written(held.purse_before or left, held.currency),
-        has_purse=bool(left or held.in_purse or held.purse_before or has_purse(evening.table)),
     )
 
 
