@@ -8,16 +8,24 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from models.game.catalogue import PRESETS, preset_of, read_values
+from models.game.course import exchanges, shows_cards
 from models.game.option_sheet import OptionSheet
 from models.game.reach import Reach, most_players, reach_of
 from models.game.steps import each, from_text, middle
 from models.game.steps_in_words import in_a_line
 from models.moves.errors import Refused
 from models.moves.fields import Json
-from models.table.options import Choices
-from models.words.words import _
+from models.table.options import Choices, as_options
+from models.words.words import N_, _
 
 LONGEST_NAME = 40
+CHAPTERS = {  # of a list of games
+    "own": N_("Your own"),
+    "up": N_("With face-up cards"),
+    "middle": N_("With cards in the middle"),
+    "exchange": N_("With an exchange"),
+    "down": N_("Face down only"),
+}
 
 
 @dataclass(frozen=True)
@@ -45,6 +53,16 @@ class Saved:
     def reach(self) -> Reach:
         """The number of people it can be dealt to, and the length of a hand."""
         return reach_of(self.preset, self.options)
+
+    @cached_property
+    def chapter(self) -> str:
+        """The key of its chapter in CHAPTERS."""
+        if self.own:
+            return "own"
+        values = as_options(OptionSheet(preset_of(self.preset), self.options).values())
+        if middle(from_text(str(values["other.course"]))):
+            return "middle"
+        return "up" if shows_cards(values) else "exchange" if exchanges(values) else "down"
 
     @property
     def line(self) -> str:

@@ -142,6 +142,7 @@ def test_other_33_a_ready_game_is_found_by_another_name(device: Device, server: 
     page.goto(server + "/games")
     page.get_by_label("Find a game").fill("trash")
     expect(page.locator(".own-games li:visible b")).to_have_text(["Anaconda"])
+    expect(page.locator(".chapter h2:visible")).to_have_text(["With face-up cards"])
     page.get_by_label("Find a game").fill("yawning")
     expect(page.get_by_text("No game has this word.")).to_be_visible()
     assert not flaws(page)

@@ -448,3 +448,17 @@ def test_other_16_the_amount_a_loser_matches_is_typed_in_the_builder(client: Fla
     assert in_vain.status_code == 422
     tried = client.get("/course/try", query_string=form, headers={"Accept": "text/html"}).text
     assert "Small Guts" in tried and "Put a game together" not in tried
+
+
+def test_other_33_the_page_of_games_has_chapters_with_the_houses_own_first(client: FlaskClient) -> None:
+    def chapters() -> dict[str, list[str]]:
+        page = html.unescape(client.get("/games", headers={"Accept": "text/html"}).text)
+        parts = [part.split("</section>")[0] for part in page.split('<section class="chapter">')[1:]]
+        return {re.findall("<h2>(.*?)</h2>", part)[0]: re.findall("<b>(.*?)</b>", part) for part in parts}
+
+    ready = chapters()
+    assert list(ready) == ["With face-up cards", "With cards in the middle", "With an exchange", "Face down only"]
+    assert "Razz" in ready["With face-up cards"] and "Iron Cross" in ready["With cards in the middle"]
+    assert "Badugi" in ready["With an exchange"] and "Red Dog" in ready["Face down only"]
+    keeps(client, "Ours")
+    assert next(iter(chapters())) == "Your own" and chapters()["Your own"] == ["Ours"]

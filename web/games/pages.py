@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from flask import Blueprint, Response, jsonify, render_template, request
 
 from models.evening.house_rules import chosen_by
-from models.game.saved import Saved
+from models.game.saved import CHAPTERS, Saved
 from models.moves.errors import NotFound
 from models.moves.fields import Fields
 from models.moves.refusals import refuse
+from models.words.words import _
 from web.games.builder import TYPED, as_it_was_played, as_sent, built, draft_of
 from web.server import forms
 from web.server.answers import go, is_htmx, wants_json
@@ -30,7 +31,8 @@ def every_game() -> str | Response:
         called = talon().games.called()
         kept = [game.written() for game in listed if game not in called]
         return jsonify(games=kept, ready=[game.written() for game in called])
-    return render_template("games/games.html", games=listed, table=_hosted(request.args))
+    chapters = [(_(title), [game for game in listed if game.chapter == key]) for key, title in CHAPTERS.items()]
+    return render_template("games/games.html", chapters=chapters, table=_hosted(request.args))
 
 
 @games.get("/games/<key>")
