@@ -116,6 +116,7 @@ function broken() {
 
 function open() {
   close();
+  if (!url) return; // a sheet on a page of its own
   heard = performance.now();
   told = told || seq();
   mine = 0; // a new stream announces the present table, even an older one that was restored

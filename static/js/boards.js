@@ -20,7 +20,7 @@ function next() {
 function boards() {
   if (!box()) return;
   if (box().hasAttribute("data-done")) {
-    find("#sheet").close();
+    find("#sheet")?.close(); // on a page of its own there is none
     return;
   }
   all("[data-board]", box()).forEach(row => {

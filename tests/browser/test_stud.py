@@ -158,6 +158,14 @@ def test_up_cards_may_be_tapped_in_and_the_starter_follows(server: str, device: 
     host.watch.clean()
 
 
+def test_the_page_of_up_cards_alone_says_that_none_are_missing(server: str, device: Device) -> None:
+    host = hosts(device(TABLET), server)
+    host.page.goto(f"{server}/t/{host.code}/boards")
+    expect(host.page.get_by_text("All up cards are in.")).to_be_visible()
+    host.page.wait_for_function(SETTLED)
+    host.watch.clean()
+
+
 def board(host: Screen, *cards: str) -> None:
     """The newest card of every board, in the order of the sheet."""
     host.press(host.button("Enter the cards"))
