@@ -284,6 +284,8 @@ def _from_list(table: Table, fields: Fields) -> Fields:
     """The fields, with the list's options if a game is named without any; a home-made game is found by its key."""
     if fields.get("game") is not None and fields.get("game") not in READY:
         own = {key_of(named(game)[1]): game for game in reversed(table.games) if named(game)[1]}
+        if not own:
+            raise refuse("none-listed", key="game")
         if fields["game"] not in own:
             raise refuse("choice", key="game", values=", ".join(own))
         preset, played = own[fields["game"]]

@@ -121,7 +121,7 @@ def opening(fields: Fields) -> list[Event]:
     events = house_rules.opened(fields)
     table = after(Table(), events)
     for name in AT_THE_START:
-        if fields.get(name) is not None:
+        if fields.get(name) not in (None, {}):
             table, more = moved(table, name, _as_move(name, fields))
             events += more
     house_rules.check_first_chips(table, events)

@@ -23,7 +23,7 @@ CHAPTERS = {  # of a list of games
     "own": N_("Your own"),
     "up": N_("With face-up cards"),
     "middle": N_("With cards in the middle"),
-    "exchange": N_("With an exchange"),
+    "exchange": N_("With a draw"),
     "down": N_("Face down only"),
 }
 

@@ -881,3 +881,17 @@ def test_choice_08_a_game_in_which_the_place_counts_is_dealt_once_by_everybody(g
     folded_out(game)
     game.post("deal", preset="DJ")
     assert game.now["dealer"] != first
+
+
+def test_gen_01_a_game_that_is_not_listed_is_refused_in_words(client: FlaskClient) -> None:
+    game = Game(client, "AO", [100] * 3, ante__amount=1, limit__min=1, limit__max=10)
+    game.post("games", way="dealer", games=[{"preset": "AO"}, {"preset": "S7"}])
+    refusal = game.post("deal", 422, game="cincinnati-of-ours")
+    assert (refusal["error"], refusal["text"]) == (
+        "none-listed",
+        "No game with a name of its own is on tonight’s list.",
+    )
+
+
+def test_a_table_may_be_opened_with_no_setting_of_the_evening(client: FlaskClient) -> None:
+    assert Game(client, "AO", [100] * 3, "A", {"evening": {}}, ante__amount=1, limit__min=1, limit__max=10).code

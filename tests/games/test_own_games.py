@@ -457,8 +457,8 @@ def test_other_33_the_page_of_games_has_chapters_with_the_houses_own_first(clien
         return {re.findall("<h2>(.*?)</h2>", part)[0]: re.findall("<b>(.*?)</b>", part) for part in parts}
 
     ready = chapters()
-    assert list(ready) == ["With face-up cards", "With cards in the middle", "With an exchange", "Face down only"]
+    assert list(ready) == ["With face-up cards", "With cards in the middle", "With a draw", "Face down only"]
     assert "Razz" in ready["With face-up cards"] and "Iron Cross" in ready["With cards in the middle"]
-    assert "Badugi" in ready["With an exchange"] and "Red Dog" in ready["Face down only"]
+    assert "Badugi" in ready["With a draw"] and "Red Dog" in ready["Face down only"]
     keeps(client, "Ours")
     assert next(iter(chapters())) == "Your own" and chapters()["Your own"] == ["Ours"]
