@@ -177,6 +177,15 @@ def test_bank_05_with_too_few_of_a_colour_talon_mixes(table: Table) -> None:
     assert given_out(script, "Anna") == []
 
 
+@pytest.mark.parametrize(("white", "enough_for"), [(23, 2), (15, 1), (8, 1), (24, None)])
+def test_bank_05_the_sheet_says_for_how_many_the_case_has_the_mix(
+    table: Table, white: int, enough_for: int | None
+) -> None:
+    script = table(players=3, chipset=mixes(("white", 1, white, 8), *HOUSE[1:]), stack=40)
+    said = re.findall("these colours for ([0-9]+) players? only[.]", script.page("/chipset"))
+    assert said == ([] if enough_for is None else [str(enough_for)])
+
+
 def test_bank_05_is_set_on_the_sheet_and_taken_off(table: Table, client: FlaskClient) -> None:
     script = table(players=3, chipset=mixes(*HOUSE), stack=40)
     sheet = " ".join(script.page("/chipset").split())

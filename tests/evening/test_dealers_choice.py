@@ -885,7 +885,7 @@ def test_choice_08_a_game_in_which_the_place_counts_is_dealt_once_by_everybody(g
 
 def test_gen_01_a_game_that_is_not_listed_is_refused_in_words(client: FlaskClient) -> None:
     game = Game(client, "AO", [100] * 3, ante__amount=1, limit__min=1, limit__max=10)
-    game.post("games", way="dealer", games=[{"preset": "AO"}, {"preset": "S7"}])
+    game.post("games", way="dealer", games=[{"preset": "AO"}, {"preset": "DH"}])
     refusal = game.post("deal", 422, game="cincinnati-of-ours")
     assert (refusal["error"], refusal["text"]) == (
         "none-listed",
