@@ -200,18 +200,23 @@ def payable(table: Table, seat: Seat, totals: Range) -> Range | None:
     return _up_to(totals, chips) if totals.low <= chips else None
 
 
+CAPS = ("cap.hand", "cap.game", "cap.chips")
+
+
 def most_in_round(table: Table) -> tuple[int, str] | None:
     """The most chips a player puts into this round, and the option behind it; None if any number (CAP-05, CAP-07).
 
     What the live player with the most chips in may still put in, so that everybody can call every bet.
     """
-    before = {"cap.hand": 0, "cap.game": 0, "cap.chips": 0}
+    caps = {key: most for key in CAPS if isinstance(most := table.options.get(key), int)}
+    if not caps:
+        return None
+    before = dict.fromkeys(CAPS, 0)
     for seat in table.live:
         earlier = spent(table, seat) - seat.bet
         before["cap.hand"] = max(before["cap.hand"], earlier)
         before["cap.game"] = max(before["cap.game"], seat.before + earlier)
-    caps = [(most - before[key], key) for key in before if isinstance(most := table.options.get(key), int)]
-    return min(caps, default=None)
+    return min((most - before[key], key) for key, most in caps.items())
 
 
 def beyond_cap(table: Table, totals: Range) -> Refused | None:
