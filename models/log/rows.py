@@ -78,6 +78,8 @@ def append(db: Database, before: Evening, after: Evening, facts: Sequence[Fact])
         db.conn.executemany(NEW_PERSON, [(s.name, facts[-1].at, shown(s) or 0) for s in _newcomers(before, after)])
         players = json.dumps([s.name for s in after.table.seats], ensure_ascii=False)
         db.execute("update tables set players = ? where code = ?", [players, after.code])
+    if after.table.name != before.table.name:
+        db.execute("update tables set name = ? where code = ?", [after.table.name, after.code])
     agreed = start_of(after.table)  # stakes of a level are not house rules
     if agreed.options != start_of(before.table).options:
         rules = {"options": json.dumps(dict(agreed.options)), "last_used": facts[-1].at}

@@ -375,6 +375,20 @@ def test_setl_15_evenings_with_the_same_name_are_a_series_of_their_own(client: F
     assert client.get("/season?period=called:One-off", **asked).json["period"] != "called:One-off"
 
 
+def test_setl_15_a_name_given_at_the_end_counts_and_is_in_the_list_of_evenings(client: FlaskClient) -> None:
+    for name in ("Kappa", "Other", ""):
+        game = Game(client, "HE", [100, 100], "A", {"name": name}, **BLINDS)
+        game.post("money", currency="EUR", chip="0.10")
+        all_in(game, "A", "B")
+        game.post("finish")
+        if not name:
+            game.post("name-evening", name="Kappa")
+    asked = {"headers": {**game.key, "Accept": "application/json"}}
+    assert client.get("/season", **asked).json["periods"][-1] == "called:Kappa"
+    game.post("take-back")
+    assert "called:Kappa" not in client.get("/season", **asked).json["periods"]
+
+
 def test_setl_15_evenings_without_a_name_are_no_series() -> None:
     assert series([("A1", ""), ("A2", ""), ("A3", "Once")]) == {}
 
