@@ -23,7 +23,7 @@ from models.seats import newcomers, seating, stacks
 from models.seats.seating import LeftTable, SatDown
 from models.seats.stacks import BoughtIn, ChipsAsked
 from models.table.books import Colour
-from models.table.table import Seat, Table
+from models.table.table import LEFT, Seat, Table
 from models.words.phrases import chips_in_words
 from models.words.words import N_, _
 
@@ -99,6 +99,8 @@ def sit(table: Table, fields: Fields) -> list[Event]:
     """Decides `sit`: takes a free chair (`seat`, `name`), with chips (`stack`, `paid`, `counted`) and `comes`."""
     events = seating.sit(table, {**fields, "stack": None} if sits_uncounted(fields) else fields)
     for event in events:
+        if isinstance(event, SatDown):
+            _check_chips_there(table, event.name)
         if isinstance(event, SatDown) and (event.stack or sits_uncounted(fields)):
             check_level(table)
         if isinstance(event, SatDown) and event.stack:
@@ -108,6 +110,13 @@ def sit(table: Table, fields: Fields) -> list[Event]:
     sat = [sits(table, event.seat, event.name, event.stack, fields) for event in events if isinstance(event, SatDown)]
     come = [event for new in sat for event in newcomers.comes_in(table, new, fields)]
     return [*come, *(mix for new in sat if new.counted for mix in handed_out(table, new.name, new.stack))]
+
+
+def _check_chips_there(table: Table, name: str) -> None:
+    """Refuses another chair for somebody whose chips stayed where they cannot be taken along (SETL-11)."""
+    left = sum(seat.stack + seat.aside for seat in table.seats if seat.here == LEFT and seat.name == name)
+    if left and table.bank.packs:
+        raise refuse("comes-back", name=name)
 
 
 def buy(table: Table, move: str, fields: Fields, *, leaves: bool = False) -> list[Event]:

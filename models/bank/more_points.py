@@ -60,9 +60,9 @@ def give(table: Table, fields: Fields) -> list[Event]:
     name = _person(table, fields)
     points, reason = number(fields, "points", -MOST_POINTS, MOST_POINTS), text(fields, "reason")
     if not points:
-        raise refuse("number", key="points", low=1, high=MOST_POINTS)
+        raise refuse("points-none", key="points")
     if not reason:
-        raise refuse("reason")
+        raise refuse("missing", key="reason")
     if len(table.bank.more_points) >= MOST_TIMES:
         raise refuse("too-many-points")
     return [PointsGiven(name, points, reason)]

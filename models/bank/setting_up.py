@@ -116,6 +116,8 @@ def set_money(table: Table, fields: Fields) -> list[Event]:
     """Decides `money`: `currency` and the worth of one `chip`, or prices (SETL-11); without a currency, no money."""
     only_between(table)
     currency, bank = read_currency(fields), table.bank
+    if fields.get("currency") is None and any(fields.get(key) is not None for key in ("chip", "entry_price")):
+        raise refuse("missing", key="currency")
     used = bank.expenses or bank.done or bank.deal or bank.purse_before
     if currency and fields.get("entry_price") is not None:
         if any(not seat.counted for seat in table.seats):

@@ -63,10 +63,10 @@ def test_setl_14_a_renamed_player_keeps_the_points(client: FlaskClient) -> None:
     ("fields", "error"),
     [
         ({"name": "Nobody"}, "no-account"),
-        ({"points": 0}, "number"),
+        ({"points": 0}, "points-none"),
         ({"points": 10_000}, "number"),
         ({"points": None}, "missing"),
-        ({"reason": " "}, "reason"),
+        ({"reason": " "}, "missing"),
     ],
 )
 def test_setl_14_points_need_a_person_a_number_and_a_reason(client: FlaskClient, fields: dict, error: str) -> None:

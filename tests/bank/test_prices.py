@@ -304,3 +304,26 @@ def test_setl_11_the_sheets_sell_at_the_prices_and_show_no_worth_of_chips(client
     for path in ("", "/bank", "/count", "/settle", "/chipset", "/evening", "/tv"):
         assert "$0.00" not in game.page(path), path
     assert 'name="entry_fee2" value="2.00"' in game.page("/chipset")
+
+
+def test_setl_11_whoever_left_chips_here_comes_back_to_them_and_buys_no_others(client: FlaskClient) -> None:
+    game = priced(client)
+    game.post("leave", seat=2)
+    before = (charged(game), game.json("/bank")["sold"])
+    refusal = game.post("sit", 422, seat=5, name="B", stack=1000)
+    assert (refusal["error"], refusal["text"]) == (
+        "comes-back",
+        "B still has chips here: tap the chair, and let B come back.",
+    )
+    assert game.refused("sit", seat=2, name="B", stack=2500) == "comes-back"
+    game.post("back", seat=2)
+    assert (charged(game), game.json("/bank")["sold"]) == before
+
+
+def test_setl_11_prices_and_the_worth_of_a_chip_need_a_currency(client: FlaskClient) -> None:
+    game = Game(client, "HE", [100, 100], "A", **BLINDS)
+    for fields in ({"entry_price": 20, "entry_chips": 100}, {"chip": 5}):
+        refusal = game.post("money", 422, **fields)
+        assert (refusal["error"], refusal["key"]) == ("missing", "currency")
+    game.post("money", currency="", chip=5)
+    assert game.json("/bank")["money"] is None

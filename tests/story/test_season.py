@@ -365,7 +365,8 @@ def test_setl_15_evenings_with_the_same_name_are_a_series_of_their_own(client: F
     asked = {"headers": {**game.key, "Accept": "application/json"}}
     everything = client.get("/season?period=all", **asked).json
     assert everything["periods"][-4:] == ["ten", "all", "called:Friday", "called:LEAGUE"]
-    league = client.get("/season?period=called:LEAGUE", **asked).json
+    league = client.get("/season?period=called:league", **asked).json
+    assert league["period"] == "called:LEAGUE"
     assert [(row["name"], row["total"], row["evenings"]) for row in league["points"]["ranking"]] == [
         ("A", 6, 2),
         ("B", 2, 2),

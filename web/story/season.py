@@ -68,8 +68,8 @@ def table() -> str | Response:
     every, left = outcomes_so_far()
     called = _series(every)
     periods = _periods(every, called)
-    period = request.args.get("period", "")
-    period = period if period in dict(periods) else periods[0][0]
+    wanted = request.args.get("period", "")
+    period = next((key for key in [*dict(periods), *called] if same(key, wanted)), periods[0][0])
     outcomes = [row for row in every if row.code in called[period]] if period in called else within(every, period)
     summed = season(outcomes)
     kept = talon().recaps.purses(summed.evenings)
@@ -238,14 +238,19 @@ def _bar(i: int, amount: int | None, most: int) -> Bar:
 
 def _periods(outcomes: Sequence[NightResult], called: Iterable[str]) -> list[tuple[str, str]]:
     named = [(str(year), str(year)) for year in years(outcomes)[:YEARS]]
-    return [*named, ("ten", _("Last ten")), ("all", _("All")), *((key, key.removeprefix(CALLED)) for key in called)]
+    return [
+        *named,
+        ("ten", _("Last ten")),
+        ("all", _("All")),
+        *((key, key.removeprefix(CALLED)) for key in list(called)[:SERIES]),
+    ]
 
 
 def _series(outcomes: Sequence[NightResult]) -> dict[str, frozenset[str]]:
-    """The codes of the latest series by the key of its period, `called:Wednesday league` (SETL-15)."""
+    """The codes of each series by the key of its period, `called:Wednesday league` (SETL-15)."""
     played = {outcome.code for outcome in outcomes}
     every = series((entry.code, entry.name) for entry in talon().store.tables() if entry.code in played)
-    return {f"{CALLED}{name}": codes for name, codes in list(every.items())[:SERIES]}
+    return {f"{CALLED}{name}": codes for name, codes in every.items()}
 
 
 def apart(summed: Season) -> str:
