@@ -107,6 +107,20 @@ def test_a_step_that_is_wrong_is_in_sight_marked_and_in_focus(device: Device, se
 AWAY = ("Fold", "Pass", "Not", "Split…", "They", "Back", "Knock", "Nobody")  # buttons that lead elsewhere
 
 
+TEN = (
+    "double-board",
+    "iron-cross",
+    "cincinnati",
+    "chicago",
+    "follow-the-queen",
+    "badugi",
+    "take-it-or-leave-it",
+    "anaconda",
+    "razz",
+    "english-stud",
+)
+
+
 def taps_on(host: Screen) -> None:
     """One more tap of a hand: the first large button that leads on, else a seat to be tapped."""
     on = [text for text in host.buttons() if text.split()[0] not in AWAY]
@@ -119,9 +133,10 @@ def taps_on(host: Screen) -> None:
         host.tap(target)
 
 
-def test_other_33_a_ready_game_is_played_to_the_award_by_taps(device: Device, server: str) -> None:
-    """Two boards; tests/games/test_trying.py plays all others to their end by their buttons."""
-    game = next(game for game in ready_games() if game.key == "double-board")
+@pytest.mark.parametrize("key", TEN)
+def test_other_33_a_ready_game_is_played_to_the_award_by_taps(device: Device, server: str, key: str) -> None:
+    """Ten of them; tests/games/test_trying.py plays all to their end by their buttons."""
+    game = next(game for game in ready_games() if game.key == key)
     stakes = {"ante.amount": 1, "limit.min": 1, "limit.max": 10}
     host = hosts(device(TABLET), server, Hurried, players=3, preset="AO", options={**game.options, **stakes})
     host.choose("Deal")
