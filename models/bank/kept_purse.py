@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from models.bank.settling import BANK, positions, settlement
 from models.game.options_evening import evening_of
 from models.moves.amounts import read_amount
 from models.moves.event import Code, Event, Names
@@ -47,6 +48,14 @@ def has_purse(table: Table) -> bool:
     """Whether pots put chips into a purse, or something was in it before; with prices there may always be one."""
     fills = evening_of(table.lasting.keys)["evening.purse"] != "none"
     return fills or bool(table.bank.packs or table.bank.purse_before)
+
+
+def left_over(table: Table) -> int:
+    """What a finished evening leaves in the purse; rounded payments may bring the cash less than is due (SETL-06)."""
+    keeper = table.bank.keeper or BANK
+    got = sum(amount * ((to == keeper) - (who == keeper)) for who, to, amount, _done in settlement(table))
+    short = max(0, positions(table).get(keeper, 0) - got)
+    return max(0, table.bank.in_purse - short)
 
 
 def _offers(table: Table) -> list[Offer]:

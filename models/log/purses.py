@@ -54,8 +54,8 @@ def purses(connection: Connection) -> dict[str, tuple[str, int, int]]:
 
 def kept(connection: Connection, codes: Iterable[str]) -> list[tuple[str, int]]:
     """Each purse, and what these evenings put into it together, in the currency's smallest unit (SETL-18)."""
-    wanted, sums = set(codes), Counter[str]()
+    wanted, sums, spelled = set(codes), Counter[str](), dict[str, str]()
     for code, rows in connection.execute("select code, kept from purses").fetchall():
         for name, amount in json.loads(rows) if code in wanted else ():
-            sums[name] += amount
+            sums[spelled.setdefault(identity(name), name)] += amount
     return sorted([row for row in sums.items() if row[1]], key=lambda row: (not row[0], by_name(row[0])))

@@ -72,7 +72,20 @@ def test_setl_17_the_sheet_proposes_what_was_left_and_brings_nothing_by_itself(c
     sheet = unescape(game.page("/pool"))
     assert "Last time €4.70 was left in it." in sheet and 'value="4.70"' in sheet
     assert "Letztes Mal blieben 4,70\N{NO-BREAK SPACE}€ darin." in unescape(game.page("/pool", "de"))
+    assert game.code and "Last time €4.70" in in_euros(client, 3).page("/pool"), "an evening that runs is left out"
     plain = with_purse(client, 3, 100, 100)
     assert "Last time" not in plain.page("/pool"), "chips are not euros"
     plain.post("evening", **{"evening.purse": "none"})
     assert "The purse" not in plain.page("/pool") and plain.refused("purse-before", amount=1) == "no-purse"
+
+
+def test_setl_17_rounded_payments_leave_no_more_in_it_than_the_cash_has(client: FlaskClient) -> None:
+    before = in_euros(client, 1)
+    before.post("evening", **{"settle.round": 100})
+    hand(before)
+    assert settled(before)["purse"] == 50
+    before.post("finish")
+    cash = sum(row["amount"] for row in settled(before)["payments"] if row["to"] is None)
+    sheet = in_euros(client, 1).page("/pool")
+    assert ("Last time" in sheet) == bool(cash)
+    assert cash in (0, 100), "the bank is paid whole euros"

@@ -10,6 +10,7 @@ from operator import attrgetter
 
 from flask import Blueprint, Response, jsonify, render_template, request
 
+from models.bank.kept_purse import left_over
 from models.evening.evening import Evening
 from models.log.schema import StoreError
 from models.moves.fields import Json
@@ -104,12 +105,18 @@ def outcomes_so_far() -> tuple[list[NightResult], int]:
 
 
 def evening_before(code: str) -> str:
-    """The code of the latest evening played before this one, of the same name if there is one (SETL-16), else ""."""
+    """The code of the latest evening finished before this one, of the same name if there is one (SETL-16), else ""."""
     played = {row.code for row in outcomes_so_far()[0]}
-    every = {entry.code: entry for entry in talon().store.tables()}
+    every = {entry.code: entry for entry in talon().store.tables()}  # newest first
     before = [entry for entry in every.values() if entry.code in played and entry.when < every[code].when]
     alike = [entry for entry in before if entry.name and same(entry.name, every[code].name)]
-    return max(alike or before, key=lambda entry: entry.when).code if before else ""
+    return next((entry.code for entry in (alike or before)[:LATEST] if _is_finished(entry.code)), "")
+
+
+def _is_finished(code: str) -> bool:
+    with suppress(StoreError):
+        return talon().store.evening(code).table.bank.finished
+    return False
 
 
 def winner_of(code: str) -> str:
@@ -124,8 +131,8 @@ def winner_of(code: str) -> str:
 def purse_of(code: str, currency: str) -> int:
     """What an evening left in its purse, in this currency; 0 for nothing, or if it cannot be read."""
     with suppress(StoreError):
-        bank = talon().store.evening(code).table.bank
-        return bank.in_purse if bank.currency == currency else 0
+        table = talon().store.evening(code).table
+        return left_over(table) if table.bank.currency == currency else 0
     return 0
 
 
