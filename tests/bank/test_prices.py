@@ -313,7 +313,7 @@ def test_setl_11_whoever_left_chips_here_comes_back_to_them_and_buys_no_others(c
     refusal = game.post("sit", 422, seat=5, name="B", stack=1000)
     assert (refusal["error"], refusal["text"]) == (
         "comes-back",
-        "B still has chips here: tap the chair, and let B come back.",
+        "B still has chips here: tap the seat, and let B come back.",
     )
     assert game.refused("sit", seat=2, name="B", stack=2500) == "comes-back"
     game.post("back", seat=2)
