@@ -19,7 +19,7 @@ MOST_POINTS, MOST_TIMES = 9999, 100
 
 @dataclass(frozen=True, slots=True)
 class PointsGiven(Event):
-    """Somebody got points for the season for something else than the place, or lost them."""
+    """Somebody got or lost points for the season besides those of the place."""
 
     harmless: ClassVar[bool] = True
     name: PersonName
@@ -38,7 +38,7 @@ class PointsGiven(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class LeftOut(Event):
+class PointsWithheld(Event):
     """Somebody gets no points this evening, or (with `off`) gets them after all."""
 
     harmless: ClassVar[bool] = True
@@ -68,12 +68,12 @@ def give(table: Table, fields: Fields) -> list[Event]:
     return [PointsGiven(name, points, reason)]
 
 
-def leave_out(table: Table, fields: Fields) -> list[Event]:
+def withhold(table: Table, fields: Fields) -> list[Event]:
     """Decides `no-points`: `name` gets none this evening, or with `off` gets them after all."""
     name, off = _person(table, fields), yes(fields, "off")
     if off != (name in table.bank.no_points):
         raise refuse("points-as-said", name=name)
-    return [LeftOut(name, off)]
+    return [PointsWithheld(name, off)]
 
 
 def _person(table: Table, fields: Fields) -> str:
@@ -91,7 +91,7 @@ def _offers(table: Table) -> list[Offer]:
     return [Offer(move="points", asks=["name", "points", "reason"], values=people(table))]
 
 
-def _to_leave_out(table: Table) -> list[Offer]:
+def _may_withhold(table: Table) -> list[Offer]:
     if not points_played_for(table):
         return []
     without = table.bank.no_points
@@ -113,8 +113,8 @@ MOVES = (
         name="no-points",
         about="Says that a person gets no points this evening, or after all does",
         fields=(Field("name", Kind.TEXT), Field("off", Kind.FLAG, needed=False, about="true: after all")),
-        offers=_to_leave_out,
-        decide=leave_out,
+        offers=_may_withhold,
+        decide=withhold,
         at_the_end=True,
     ),
 )

@@ -80,9 +80,11 @@ def place_for_points(table: Table) -> dict[str, int]:
     placed = place_of(table)
     if evening_of(table.lasting.keys)["settle.points_bust"] == "last":
         return placed
-    first = {name: (hand, chips) for name, hand, chips in table.bank.first_out}
+    holding = {seat.name for seat in table.seats if seat.stack + seat.aside}
+    lost = [row for row in table.bank.out if row[0] not in holding]
+    first = {name: (0, hand, chips) for name, hand, chips in (*lost, *table.bank.first_out)}
     found = dict[str, int]()
-    for group in grouped({name: (0, *first[name]) if name in first else (1, -at) for name, at in placed.items()}):
+    for group in grouped({name: first.get(name, (1, -at)) for name, at in placed.items()}):
         found |= dict.fromkeys(group, len(found) + 1)
     return found
 

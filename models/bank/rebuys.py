@@ -87,8 +87,7 @@ def check_times(table: Table, name: str) -> None:
 def check_return(table: Table, name: str, chips: int) -> None:
     """Refuses more chips than a person left with, unless they may buy again (BANK-04)."""
     on_chairs = sum(seat.stack + seat.aside for seat in table.seats if seat.name == name and seat.here == LEFT)
-    taken = next((left for who, left, _at in table.bank.gone if who == name), 0)
-    if chips > (on_chairs or taken):
+    if chips > (on_chairs or table.bank.taken(name)):
         check_times(table, name)
 
 

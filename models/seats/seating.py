@@ -51,6 +51,8 @@ class SatDown(Event):
                 if table.over:  # the newcomer does not get the last hand's result
                     table = table.hand_moved({self.seat: -old.person})
         others = [s for s in table.seats if s.seat != self.seat]
+        if self.stack and not bank.taken(self.name):
+            bank = bank.back_in(self.name)
         bank = bought_by(bank.answered(self.seat), self.name, self.stack, self.paid, self.counted)
         seat = Seat(self.seat, self.name, self.stack, person=table.sat + 1, counted=self.counted)
         return table._replace(

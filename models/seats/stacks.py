@@ -96,6 +96,7 @@ class BoughtIn(Event):
         table = table.with_seat(table.seat(self.seat)._replace(stack=seat.stack + self.chips, queued=waiting))
         bank = table.bank if self.queued else table.bank.answered(self.seat)
         if self.chips > 0:
+            bank = bank if seat.stack + seat.aside else bank.back_in(seat.name)
             bank = bank.buys(seat.name, self.chips, self.paid).sells(seat.name, self.kind, self.price)
         else:
             bank = bank.books(seat.name, cashed=-self.chips, paid=self.paid)

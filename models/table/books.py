@@ -127,7 +127,7 @@ class Bank(NamedTuple):
     passed: tuple[Passed, ...] = ()  # one row for each pair of people and way of paying
     last_bounty: tuple[int, str, tuple[str, ...]] = (0, "", ())  # chips each, why, names not taking part (OTHER-22)
     out: tuple[tuple[str, int, int], ...] = ()  # name, hand in which all chips were lost, chips before it
-    first_out: tuple[tuple[str, int, int], ...] = ()  # the same of the first time (SETL-14)
+    first_out: tuple[tuple[str, int, int], ...] = ()  # the same of the first time, of people who bought again (SETL-14)
     deal: tuple[tuple[str, int], ...] = ()  # name, part of the prizes agreed before the end (SETL-10)
     won_before: tuple[tuple[str, int], ...] = ()  # name, prize of somebody who was out before the deal
     more_points: tuple[tuple[str, int, str], ...] = ()  # name, points of the season, why (SETL-14)
@@ -204,11 +204,16 @@ class Bank(NamedTuple):
 
     def lost_all(self, rows: Iterable[tuple[str, int, int]]) -> Bank:
         """The bank after these people lost their last chips, each in this hand and with so many before it (SETL-07)."""
-        rows = tuple(rows)
-        first = {row[0]: row for row in (*rows, *self.first_out)}
-        return self._replace(
-            out=tuple({row[0]: row for row in (*self.out, *rows)}.values()), first_out=tuple(first.values())
-        )
+        return self._replace(out=tuple({row[0]: row for row in (*self.out, *rows)}.values()))
+
+    def back_in(self, name: str) -> Bank:
+        """The bank after somebody without chips bought some: how they were out the first time is kept (SETL-14)."""
+        rows = () if any(row[0] == name for row in self.first_out) else [row for row in self.out if row[0] == name]
+        return self._replace(first_out=(*self.first_out, *rows)) if rows else self
+
+    def taken(self, name: str) -> int:
+        """The chips somebody took along when they last left; 0 for none (CHIP-07)."""
+        return next((chips for who, chips, _at in self.gone if who == name), 0)
 
     def puts_out(self, hand: int, rows: Iterable[tuple[str, str]]) -> Bank:
         """The bank after these people put those out with this hand (SETL-13)."""

@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 from tests.bank.test_points import evening, points
 from tests.bank.test_prizes import all_in
 from tests.bank.test_settling import settled
+from tests.rulings_played import rule
 from tests.server.test_set_up import HTMX
 
 
@@ -141,3 +142,26 @@ def test_setl_14_after_a_rebuy_the_points_may_be_those_of_the_first_bust(
             all_in(game, "E", loser)
     assert {row["name"]: row["points"] for row in settled(game)["people"]} == expected
     assert {row["name"]: row["place"] for row in settled(game)["people"]}["E"] == 1, "prizes and places stay"
+
+
+def test_setl_14_a_bust_that_did_not_count_is_no_first_bust(client: FlaskClient) -> None:
+    game = evening(client, "players", 100, 100, 100)
+    game.post("evening", **{"settle.points_bust": "first"})
+    all_in(game, "A", "B")
+    rule(game, "R-DECK-03 A")
+    game.total = None
+    game.post("adjust", seat=2, chips=-100, reason="slip")
+    game.post("adjust", seat=2, chips=100, reason="slip")
+    all_in(game, "B", "C")
+    assert {row["name"]: row["points"] for row in settled(game)["people"]} == {"B": 3, "A": 2, "C": 1}
+
+
+def test_setl_14_whoever_leaves_without_chips_and_sits_down_again_has_bought_again(client: FlaskClient) -> None:
+    game = evening(client, "players", 100, 100, 100)
+    game.post("evening", **{"settle.points_bust": "first"})
+    all_in(game, "A", "B")
+    game.total = None
+    game.post("leave", seat=2)
+    game.post("sit", seat=2, name="B", stack=100, comes="post")
+    all_in(game, "B", "C")
+    assert {row["name"]: row["points"] for row in settled(game)["people"]} == {"A": 3, "C": 2, "B": 1}
