@@ -51,7 +51,10 @@ def has_purse(table: Table) -> bool:
 
 
 def left_over(table: Table) -> int:
-    """What a finished evening leaves in the purse; rounded payments may bring the cash less than is due (SETL-06)."""
+    """What the purse holds once everybody has paid: rounded payments may bring it less (SETL-06).
+
+    Valid only with every stack counted and no chips in the middle.
+    """
     keeper = table.bank.keeper or BANK
     got = sum(amount * ((to == keeper) - (who == keeper)) for who, to, amount, _done in settlement(table))
     short = max(0, positions(table).get(keeper, 0) - got)

@@ -26,6 +26,7 @@ from models.bank.bounty_holder import has_bounty
 from models.bank.chipset import COLOURS, in_chips, mixed, proposal, starting, worth
 from models.bank.deal import dealing, in_words, may_share, shared, to_share
 from models.bank.entry import sold_as
+from models.bank.kept_purse import left_over
 from models.bank.owing import box, owing, owing_in_chips, till, unknown
 from models.bank.points import place_of, points_of, points_played_for, put_out
 from models.bank.prizes import left_to_win
@@ -196,7 +197,7 @@ def _settled(table: Table, odd: list[OwesRow], blocked: KeptOpen | None) -> Sett
         "paid_before": [{"from": who or None, "to": to or None, "amount": n} for who, to, n in bank.done],
     }
     if bank.purse or bank.purse_before:
-        settled["purse"] = bank.in_purse
+        settled["purse"] = bank.in_purse if missing or table.pot else left_over(table)
     if has_bounty(table):
         settled["bounty_on"] = bank.bounty_on
     if points_played_for(table):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from models.bank.kept_purse import left_over
 from models.bank.owing import unknown
 from models.bank.points import (
     evenings_that_count,
@@ -31,7 +32,6 @@ from models.story.notes import Note, between_hands, noted
 from models.story.people import People, chairs_changed, sat_elsewhere
 from models.story.replay import Tap, gone, taps
 from models.story.tally import Tally, drawn, tallied
-from models.table.books import Bank
 from models.table.table import LastHand, Table
 from models.words.words import by_name
 
@@ -206,7 +206,7 @@ def tell(evening: Evening) -> Story:
             if not done and who in at and to in at
         ),
         brought=tuple((row.code, row.payment) for row in table.bank.brought),
-        kept=_kept(table.bank),
+        kept=_kept(table),
         points=points_played_for(table),
         times=times_counted(table),
         per_out=per_knock_out(table),
@@ -215,9 +215,11 @@ def tell(evening: Evening) -> Story:
     )
 
 
-def _kept(bank: Bank) -> tuple[tuple[str, int], ...]:
+def _kept(table: Table) -> tuple[tuple[str, int], ...]:
     """Each purse, and what this evening put into it, in the currency's smallest unit (SETL-18)."""
-    of_pots = bank.in_purse - bank.purse_before if bank.currency else 0
+    bank = table.bank
+    held = left_over(table) if bank.finished else bank.in_purse
+    of_pots = held - bank.purse_before if bank.currency else 0
     return (*bank.fees.items(), *([("", of_pots)] if of_pots else []))
 
 

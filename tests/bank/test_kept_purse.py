@@ -80,12 +80,14 @@ def test_setl_17_the_sheet_proposes_what_was_left_and_brings_nothing_by_itself(c
 
 
 def test_setl_17_rounded_payments_leave_no_more_in_it_than_the_cash_has(client: FlaskClient) -> None:
-    before = in_euros(client, 1)
-    before.post("evening", **{"settle.round": 100})
-    hand(before)
-    assert settled(before)["purse"] == 50
-    before.post("finish")
-    cash = sum(row["amount"] for row in settled(before)["payments"] if row["to"] is None)
-    sheet = in_euros(client, 1).page("/pool")
-    assert ("Last time" in sheet) == bool(cash)
-    assert cash in (0, 100), "the bank is paid whole euros"
+    for held, proposed in ((0, 0), (100, 100)):
+        game = in_euros(client, 1)
+        game.post("evening", **{"settle.round": 100})
+        hand(game)
+        if held:
+            hand(game)
+        assert settled(game)["purse"] == held
+        game.post("finish")
+        cash = sum(row["amount"] for row in settled(game)["payments"] if row["to"] is None)
+        assert (settled(game)["purse"], cash) == (held, proposed)
+        assert ("Last time €1.00" in in_euros(client, 1).page("/pool")) == bool(proposed)
