@@ -128,7 +128,7 @@ def buy(table: Table, move: str, fields: Fields, *, leaves: bool = False) -> lis
     if move == "buy-in":
         in_the_set(table, chips := number(fields, "chips", 1))
         sold = sold_as(table, seat.name, chips, fields)
-        check_level(table) if sold and sold.kind in ("", "add_on") else check_times(table, seat.name)
+        _check_times(table, seat.name, sold)
         bounds.check(table, seat.name, seat.stack + max(0, seat.queued), chips, fields)
     elif table.bank.packs:
         raise refuse("no-worth")
@@ -136,6 +136,14 @@ def buy(table: Table, move: str, fields: Fields, *, leaves: bool = False) -> lis
         raise refuse("cash-out-stays", name=seat.name)
     money = [_with_money(table, event, yes(fields, "paid"), leaves, sold) for event in events]
     return [*money, *_mixes(table, events)]
+
+
+def _check_times(table: Table, name: str, sold: Sold | None) -> None:
+    """Refuses a purchase too late or too often; neither add-ons nor chips at a price of their own count (SETL-11)."""
+    if sold and sold.kind in ("", "add_on"):
+        check_level(table)
+    else:
+        check_times(table, name)
 
 
 def _mixes(table: Table, events: Iterable[Event]) -> list[HandedOut]:
@@ -233,7 +241,7 @@ def ask(table: Table, fields: Fields) -> list[Event]:
     if chips > stacks.room(table, seat):
         raise refuse("too-many-chips", high=MOST)
     sold = sold_as(table, seat.name, chips, {})
-    check_level(table) if sold and sold.kind == "add_on" else check_times(table, seat.name)
+    _check_times(table, seat.name, sold)
     bounds.check(table, seat.name, seat.stack + max(0, seat.queued), chips, {"sure": True})
     return [ChipsWanted(seat.seat, chips)]
 

@@ -107,6 +107,17 @@ def test_r_open_01_says_whose_turn_it_still_is(client: FlaskClient) -> None:
     assert "It is still somebody’s turn." in client.get("/rulings/R-OPEN-01").text
 
 
+def declared(client: FlaskClient, failed_both: str, *sides: str) -> Game:
+    """High-low stud, where A to D declared these sides."""
+    house = {"hl__mode": "declare_in_turn", "decl__both": "tie_ok", "decl__failed_both": failed_both}
+    game = Game(client, "HH", [50] * 4, **{**STUD, **house})
+    play(game, "deal")
+    until(game, "declare")
+    for _player in sides:
+        game.post("declare", seat=game.now["to_act"], way=sides[game.now["to_act"] - 1])
+    return game
+
+
 @pytest.mark.parametrize(
     ("option", "words", "won"),
     [
@@ -118,13 +129,7 @@ def test_r_open_01_says_whose_turn_it_still_is(client: FlaskClient) -> None:
 def test_decl_08_r_show_14_follows_the_house_rule_if_both_failed(
     client: FlaskClient, option: str, words: str, won: dict[str, int]
 ) -> None:
-    house = {"hl__mode": "declare_in_turn", "decl__both": "tie_ok", "decl__failed_both": option}
-    game = Game(client, "HH", [50] * 4, **{**STUD, **house})
-    play(game, "deal")
-    until(game, "declare")
-    for _player in range(4):
-        side = {1: "both", 2: "both", 3: "high", 4: "low"}[game.now["to_act"]]
-        game.post("declare", seat=game.now["to_act"], way=side)
+    game = declared(client, option, "both", "both", "high", "low")
     assert f"Both fail: {words}" in sheet(game, "R-SHOW-14")
     rule(game, "R-SHOW-14 A", who="C") if won else rule(game, "R-SHOW-14 B")
     assert logged(game, f"Both fail: {words}")
@@ -142,13 +147,7 @@ def test_decl_08_r_show_14_follows_the_house_rule_if_both_failed(
 def test_decl_08_r_show_14_is_also_for_a_single_player_who_failed_both(
     client: FlaskClient, option: str, words: str, won: dict[str, int]
 ) -> None:
-    house = {"hl__mode": "declare_in_turn", "decl__both": "tie_ok", "decl__failed_both": option}
-    game = Game(client, "HH", [50] * 4, **{**STUD, **house})
-    play(game, "deal")
-    until(game, "declare")
-    for _player in range(4):
-        side = {1: "both", 2: "low", 3: "high", 4: "low"}[game.now["to_act"]]
-        game.post("declare", seat=game.now["to_act"], way=side)
+    game = declared(client, option, "both", "low", "high", "low")
     assert f"One half is not enough: {words}" in sheet(game, "R-SHOW-14")
     rule(game, "R-SHOW-14 A", who=[3] if won == {"C": 8} else [3, 4])
     assert logged(game, f"One half is not enough: {words}")

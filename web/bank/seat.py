@@ -34,9 +34,7 @@ def seat_account(table: Table, seat: Seat, own: bool) -> Json:
         "payable": money(due, bank.currency) if due else "",  # by the bank to a leaver
         "pays_at_once": pays_at_once(table),
         "bounds": bounds.in_words(table, seat.name, seat.stack + max(0, seat.queued)),  # for purchases
-        "payers": [
-            (payer, payer.name in bank.last_bounty[2]) for payer in payers(table, seat)
-        ],  # who sat out the last bounty
+        "payers": [(payer, payer.name in bank.last_bounty[2]) for payer in payers(table, seat)],  # True = sat it out
         "bounty": bank.last_bounty[:2],  # the last one: chips each, why
         "pays_now": pays_now(table, seat),
         "queued": _queued(seat.queued),
