@@ -116,11 +116,10 @@ def set_money(table: Table, fields: Fields) -> list[Event]:
     """Decides `money`: `currency` and the worth of one `chip`, or prices (SETL-11); without a currency, no money."""
     only_between(table)
     currency, bank = read_currency(fields), table.bank
-    worth, price = fields.get("chip") is not None, fields.get("entry_price") is not None
-    if not currency and (price or (worth and fields.get("currency") is None)):
+    if fields.get("currency") is None and any(fields.get(key) is not None for key in ("chip", "entry_price")):
         raise refuse("missing", key="currency")
     used = bank.expenses or bank.done or bank.deal or bank.purse_before
-    if price:
+    if currency and fields.get("entry_price") is not None:
         if any(not seat.counted for seat in table.seats):
             raise refuse("prices-count")
         prices = entry.read_prices(table, fields, currency)

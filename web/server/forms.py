@@ -77,7 +77,7 @@ def _bank(fields: Sent, seats: list[Sent]) -> Sent:
     prices = {field.key: fields.pop(field.key) for field in TERMS if field.key in fields}
     if "entry_price" in prices and seats:
         prices.setdefault("entry_chips", seats[0].get("stack"))
-    if currency or "entry_price" in prices:
+    if currency:
         fields["money"] = {"currency": currency} | prices | ({"chip": chip} if chip else {})
     if str(fields.get("chipset", "")).startswith("["):
         fields["chipset"] = _parse(fields["chipset"])
