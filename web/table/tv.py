@@ -85,16 +85,16 @@ MANY = 3  # with this many tied, no leader is shown
 
 
 def _facts(table: Table) -> Iterator[tuple[str, str]]:
-    """The chip leader, counted as in the rows, and the dealer after this hand."""
-    stacks = {seat.name: seat.stack for seat in table.sitting if seat.counted}
+    """The chip leader, counted as in the rows, and the dealer after this hand; long names as under the pots."""
+    stacks = {seat.seat: seat.stack for seat in table.sitting if seat.counted}
     most = max(stacks.values(), default=0)
-    leaders = [name for name, stack in stacks.items() if stack == most]
+    leaders = [seat for seat, stack in stacks.items() if stack == most]
     if 0 < len(leaders) < min(len(stacks), MANY):
-        yield ngettext("Chip leader", "Chip leaders", len(leaders)), f"{listed(leaders)}, {grouped(most)}"
+        yield ngettext("Chip leader", "Chip leaders", len(leaders)), f"{short_names(table, leaders)}, {grouped(most)}"
     none = table.over or is_last_hand(table)  # between hands the turn has it
     dealer = None if none else dealer_after(table)
     if dealer is not None:
-        yield _("Next dealer"), table.name_of(dealer)
+        yield _("Next dealer"), short_names(table, [dealer])
 
 
 def _the_end(evening: Evening) -> Json:
