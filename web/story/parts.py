@@ -152,7 +152,8 @@ def numbers_of(story: Story) -> list[int]:
 
 def _rings(story: Story) -> list[Ring]:
     numbers, lines = numbers_of(story), {person: rank for rank, person in enumerate(story.ranking)}
-    kept = [note for note in story.notes if note.after in numbers]
+    shown = [note for note in story.notes if note.kind != "bounty" or note.chips > 0]  # one ring: who got it
+    kept = [note for note in shown if note.after in numbers]
     return [Ring(lines[note.person], numbers.index(note.after), *_ring(story, note)) for note in kept]
 
 
