@@ -53,6 +53,7 @@ class Result:
     """The table: headings of expenses, whether anybody paid before, prizes, and the lines."""
 
     costs: tuple[str, ...]
+    titles: tuple[str, ...]  # the same without the sums, for beside each share
     before: bool
     brought: bool  # whether debts of earlier evenings are settled, too
     prizes: str  # in words, where places are played for
@@ -79,7 +80,8 @@ def result_of(table: Table) -> Result | None:
     everybody = sorted(found, key=lambda name: (name == BANK, placed.get(name, len(found)), -found[name].in_all))
     lines = [_line(table, name, found[name], placed.get(name), earned.get(name)) for name in everybody]
     return Result(
-        costs=tuple(_titles(bank)),
+        costs=tuple(_headings(bank)),
+        titles=tuple(_titles(bank)),
         before=any(part.before for name, part in found.items() if name != BANK),
         brought=bool(bank.brought),
         prizes=in_words(table),
@@ -120,12 +122,18 @@ def _columns(bank: Bank) -> Iterator[list[Expense]]:
     yield from [[cost] for cost in others] if len(others) <= MOST_COSTS else [others]
 
 
-def _titles(bank: Bank) -> Iterator[str]:
-    """The heading of each column of expenses."""
-    for costs in _columns(bank):
+def _headings(bank: Bank) -> Iterator[str]:
+    """The heading of each column of expenses, with its sum."""
+    for costs, title in zip(_columns(bank), _titles(bank), strict=True):
         amount = money(sum(cost.amount for cost in costs), bank.currency)
+        yield f"{title} {amount}"
+
+
+def _titles(bank: Bank) -> Iterator[str]:
+    """What each column of expenses is for."""
+    for costs in _columns(bank):
         titles = {cost.title for cost in costs}
-        yield f"{titles.pop()} {amount}" if len(titles) == 1 else _("Shared %(amount)s", amount=amount)
+        yield titles.pop() if len(titles) == 1 else _("Shared")
 
 
 def _line(table: Table, name: str, part: Part, place: int | None, earned: int | None) -> ResultLine:

@@ -20,7 +20,7 @@ from models.moves.refusals import refuse
 from models.table.books import Bank, Counted, shares
 from models.table.table import LEFT, Seat, Table
 from models.words.money import money
-from models.words.phrases import chips_in_words
+from models.words.phrases import chips_in_words, reworded
 from models.words.words import N_, _, filled, grouped, ngettext, signed
 
 HOWS = ("borne", "bought", "moved", "adjusted", "split", "open")
@@ -98,8 +98,8 @@ class DifferenceSettled(Event):
             pair = (name, names.get(self.to or 0, "?"))
             giver, taker = pair if self.off < 0 else pair[::-1]
             text = _("After a count, %(taker)s gets %(n)s from %(giver)s: %(why)s")
-            return filled(text, n=abs(self.off), giver=giver, taker=taker, why=self.reason)
-        return _(SETTLED[self.how], name=name, off=signed(self.off), why=self.reason)
+            return filled(text, n=abs(self.off), giver=giver, taker=taker, why=reworded(self.reason))
+        return _(SETTLED[self.how], name=name, off=signed(self.off), why=reworded(self.reason))
 
     def _books(self, table: Table) -> Bank:
         bank, name = table.bank, table.seat(self.seat).name

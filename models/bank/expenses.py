@@ -15,7 +15,8 @@ from models.moves.refusals import refuse
 from models.table.books import Expense
 from models.table.table import Table
 from models.words.money import money
-from models.words.words import N_, _, ngettext
+from models.words.phrases import reworded
+from models.words.words import _, ngettext
 
 MOST_EXPENSES = 50
 
@@ -37,7 +38,7 @@ class CostShared(Event):
         return table._replace(bank=table.bank._replace(expenses=(*table.bank.expenses, cost)))
 
     def sentence(self, names: Names) -> str:
-        words = {"name": self.payer, "what": self.what, "amount": money(self.amount, self.currency)}
+        words = {"name": self.payer, "what": reworded(self.what), "amount": money(self.amount, self.currency)}
         if not self.sharers:
             return _("%(name)s gets %(amount)s out of the purse: %(what)s", **words)
         if self.each:
@@ -57,7 +58,6 @@ class CostShared(Event):
 class CostStruck(Event):
     """An expense was removed."""
 
-    says: ClassVar[str] = N_("Not shared after all: %(what)s")
     harmless: ClassVar[bool] = True
     index: int
     what: FreeText
@@ -65,6 +65,9 @@ class CostStruck(Event):
     def apply(self, table: Table) -> Table:
         kept = tuple(cost for i, cost in enumerate(table.bank.expenses) if i != self.index)
         return table._replace(bank=table.bank._replace(expenses=kept))
+
+    def sentence(self, names: Names) -> str:
+        return _("Not shared after all: %(what)s", what=reworded(self.what))
 
 
 def expense(table: Table, fields: Fields) -> list[Event]:

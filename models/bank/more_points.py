@@ -12,6 +12,7 @@ from models.moves.fields import Fields, number, text, yes
 from models.moves.move import REASON, Field, Kind, Move, Offer
 from models.moves.refusals import refuse
 from models.table.table import Table
+from models.words.phrases import reworded
 from models.words.words import _, ngettext
 
 MOST_POINTS, MOST_TIMES = 9999, 100
@@ -31,7 +32,7 @@ class PointsGiven(Event):
         return table._replace(bank=table.bank._replace(more_points=given))
 
     def sentence(self, names: Names) -> str:
-        words, n = {"name": self.name, "why": self.reason}, abs(self.points)
+        words, n = {"name": self.name, "why": reworded(self.reason)}, abs(self.points)
         if self.points < 0:
             return ngettext("%(name)s loses %(n)s point: %(why)s", "%(name)s loses %(n)s points: %(why)s", n, **words)
         return ngettext("%(name)s gets %(n)s point: %(why)s", "%(name)s gets %(n)s points: %(why)s", n, **words)

@@ -22,6 +22,7 @@ from models.moves.refusals import refuse
 from models.table.books import Payment, shares
 from models.table.table import Table
 from models.words.money import money
+from models.words.phrases import reworded
 from models.words.words import N_, _
 
 BANK = ""  # the cash box, as one of the people
@@ -93,7 +94,7 @@ class EveningReopened(Event):
         return table._replace(bank=table.bank.reopened())
 
     def sentence(self, names: Names) -> str:
-        return _("The evening is open again: %(why)s", why=self.reason)
+        return _("The evening is open again: %(why)s", why=reworded(self.reason))
 
 
 # Standings

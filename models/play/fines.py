@@ -10,7 +10,7 @@ from models.moves.fields import MOST, Fields, chair, number, text, yes
 from models.moves.move import CHIPS, REASON, SEAT, Field, Kind, Move, Offer
 from models.moves.refusals import refuse
 from models.table.table import LEFT, Seat, Table
-from models.words.phrases import chips_in_words
+from models.words.phrases import chips_in_words, reworded
 from models.words.words import _
 
 LONGEST_REASON = 40
@@ -36,7 +36,7 @@ class FinePaid(Event):
         return table.with_pots(pots)
 
     def sentence(self, names: Names) -> str:
-        words = {"name": names[self.seat], "chips": chips_in_words(self.chips), "why": self.reason}
+        words = {"name": names[self.seat], "chips": chips_in_words(self.chips), "why": reworded(self.reason)}
         return _("%(name)s pays a fine of %(chips)s into the pot: %(why)s", **words)
 
 

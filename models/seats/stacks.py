@@ -12,7 +12,7 @@ from models.moves.refusals import refuse
 from models.table.books import Bank
 from models.table.table import OUT, Seat, Table
 from models.words.money import money
-from models.words.phrases import chips_in_words
+from models.words.phrases import chips_in_words, reworded
 from models.words.words import _, signed
 
 
@@ -36,7 +36,7 @@ class StackAdjusted(Event):
 
     def sentence(self, names: Names) -> str:
         name, chips = names[self.seat], signed(self.chips)
-        return _("%(name)s’s stack corrected by %(chips)s: %(why)s", name=name, chips=chips, why=self.reason)
+        return _("%(name)s’s stack corrected by %(chips)s: %(why)s", name=name, chips=chips, why=reworded(self.reason))
 
 
 def chips_and_money(chips: int, worth: int, currency: str, price: int | None) -> str:

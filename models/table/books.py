@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from models.words.phrases import reworded
 from models.words.words import _
 
 Colour = tuple[str, int, int]  # a colour of the chip set: its name, value in chips of the table, how many there are
@@ -93,7 +94,7 @@ class Expense(NamedTuple):
     @property
     def title(self) -> str:
         """What it was for; a bounty of the game in the reader's language."""
-        return _("Bounty") if self.hand else self.what
+        return _("Bounty") if self.hand else reworded(self.what)
 
     def part_of(self, name: str) -> int:
         """The amount this person paid for the others; negative: what they owe for their part."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 
-from models.words.words import _, ngettext
+from models.words.words import N_, _, in_every_language, ngettext, translated
 
 
 def listed(words: Iterable[str]) -> str:
@@ -48,3 +49,26 @@ def cards(n: int) -> str:
 def chips_in_words(n: int) -> str:
     """1 chip, 200 chips."""
     return ngettext("%(n)s chip", "%(n)s chips", n)
+
+
+# Words a field of a form begins with, or that a button sends.
+SUGGESTED = (
+    N_("Best hand"),
+    N_("Bounty"),
+    N_("Last man standing"),
+    N_("Pizza"),
+    N_("cause unknown"),
+    N_("counted"),
+    N_("out of turn"),
+    N_("played on"),
+)
+
+
+def reworded(text: str) -> str:
+    """Words that Talon suggested, in the reader's language whoever sent them; all others as people typed them."""
+    return translated(_suggested().get(text, "")) or text
+
+
+@cache
+def _suggested() -> dict[str, str]:
+    return {text: message for message in SUGGESTED for text in in_every_language(message)}

@@ -211,6 +211,20 @@ def test_setl_13_points_for_a_knock_out_are_1_to_100(client: FlaskClient, value:
     assert "a whole number from 1 to 100" in refusal["text"]
 
 
+def test_words_that_talon_suggested_are_told_in_the_readers_language(client: FlaskClient) -> None:
+    game = table(client, 100, 100, 100, bounty="2.50", more=EUROS)
+    all_in(game, "A", "B")
+    game.post("drop-expense", expense=0)
+    game.post("expense", payer="A", amount="9", what="Pizza")
+    game.total = None
+    game.post("adjust", seat=3, chips=5, reason="gezählt")
+    game.post("adjust", seat=3, chips=-5, reason="Anna asked")
+    german, english = (" ".join(unescape(game.page("/log", language)).split()) for language in ("de", "en"))
+    assert "Doch nicht geteilt: Kopfgeld" in german and "Not shared after all: Bounty" in english
+    assert "gezählt" in german and "counted" in english and "gezählt" not in english
+    assert "Anna asked" in german, "what people typed stays as typed"
+
+
 def test_setl_13_the_house_types_its_bounty(client: FlaskClient) -> None:
     game = table(client, 100, 100)
     for typed, kept in (("2,50", "2.50"), ("20", "20"), ("", "5")):

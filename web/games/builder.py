@@ -118,6 +118,7 @@ RULES = (
     "other.win_needs",
     "other.open_needs",
 )  # chosen below the steps
+FIRST = frozenset({"pack.cards", "other.jokers", "win", "forced"})  # of these, what nearly every game asks; others fold
 SUMS = ("other.match_sum", "other.match_max")  # typed below the steps; empty = as much as the pot
 TEXTS = ("other.shares", "other.wild", "other.note")
 
@@ -145,6 +146,24 @@ class Builder:
     texts: tuple[tuple[str, str, str, int], ...]  # option, title, value, longest
     sums: tuple[tuple[str, str, str], ...]  # option, title, chips
     more: bool  # a step may be added
+
+    @property
+    def first(self) -> list[tuple[str, str, tuple[tuple[str, str, bool], ...]]]:
+        """The choices nearly every game asks."""
+        return [pick for pick in self.picks if pick[0] in FIRST]
+
+    @property
+    def folded(self) -> list[tuple[str, str, tuple[tuple[str, str, bool], ...]]]:
+        """The choices few games need."""
+        return [pick for pick in self.picks if pick[0] not in FIRST]
+
+    @property
+    def differs(self) -> str:
+        """What this game has of them, in words; "" if all is as usual."""
+        usual = left_as_usual(self.preset)
+        chosen = [(key, title, value, text) for key, title, values in self.folded for value, text, at in values if at]
+        told = [f"{title}: {text}" for key, title, value, text in chosen if value != str(usual[f"opt:{key}"])]
+        return ", ".join([*told, *(f"{title}: {chips}" for _key, title, chips in self.sums if chips)])
 
     @property
     def kinds(self) -> list[tuple[str, str]]:

@@ -16,7 +16,7 @@ from models.screen.offers import sent
 from models.screen.quiet_lines import made_words
 from models.words import moments
 from models.words.money import MINUS
-from models.words.phrases import chips_in_words
+from models.words.phrases import chips_in_words, reworded
 from models.words.words import grouped, signed
 from web.server.root import root
 from web.story.parts import acts, night_won, percent, tallied
@@ -108,6 +108,7 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "made": made_words,
     "month": moments.month,
     "percent": percent,
+    "reworded": reworded,
     "signed": signed,
     "swing": swing,
     "tallied": tallied,
