@@ -42,6 +42,8 @@ def test_four_pots_of_five_figures_and_a_reshuffle_stay_in_their_panel(server: s
     faults = wrong(screen, "betting-de-DE")
     sizes = "Array.from(document.querySelectorAll('.tv-note'), row => row.innerText && getComputedStyle(row).fontSize)"
     assert len({size for size in screen.page.evaluate(sizes) if size}) == 1, "all-in is as large in every row"
+    high = "Array.from(document.querySelectorAll('.tv-pots tr'), row => Math.round(row.getBoundingClientRect().height))"
+    assert len(set(screen.page.evaluate(high))) == 1, "a line for each pot"
     again = prepares(device(TABLET), server, preset="DJ", seats=seated(SEVEN, (40,) * 7), dealer=7)
     now = reshuffling(again)
     shuffles = television(device, again, "de-DE").wait(now["seq"])

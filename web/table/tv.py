@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from flask import Blueprint, render_template
 
-from models.bank.columns import result_of
+from models.bank.columns import Paying, Result, result_of
 from models.evening.evening import Evening
 from models.evening.last_round import is_last_hand
 from models.moves.fields import Json
@@ -108,7 +109,18 @@ def _the_end(evening: Evening) -> Json:
         "hands": hands_played(story),
         "lasted": length(story.ended - story.began),
         "moments": moments_of(story)[:MOST_MOMENTS],
-        "result": result if result and (result.costs or result.before) else None,
+        "result": _shortened(evening.table, result) if result and (result.costs or result.before) else None,
         "paid": bool(bank.payments),  # there was something to pay
         "payments": [(who, to, money(amount, bank.currency)) for who, to, amount, done in bank.payments if not done],
     }
+
+
+def _shortened(table: Table, result: Result) -> Result:
+    """The result with long names of whoever is paid as under the pots, so that a payment stands on one line."""
+    short = {seat.name: short_names(table, [seat.seat]) for seat in table.seats}
+
+    def pay(row: Paying) -> Paying:
+        long = next((name for name, called in short.items() if name != called and row.text.endswith(name)), "")
+        return row._replace(text=row.text.removesuffix(long) + short[long]) if long else row
+
+    return replace(result, lines=tuple(replace(line, pays=tuple(map(pay, line.pays))) for line in result.lines))
