@@ -93,11 +93,12 @@ def test_a_tap_on_any_control_of_any_step_of_practice_leads_on(server: str, devi
 
 
 def test_tonight_comes_first_and_leads_back_to_the_table(server: str, device: Device) -> None:
-    host = hosts(device(SMALL, locale="de-DE"), server)
+    host = hosts(device(SMALL, locale="de-DE"), server, name="Donnerstagspokerrunde")
     move(host, "deal")
     page, code = host.page, host.code
     page.goto(server)
-    expect(page.locator(".tonight h1")).to_have_text("Friday")
+    expect(page.locator(".tonight h1")).to_have_text("Donnerstagspokerrunde")
+    assert page.locator(".tonight h1").evaluate(ROWS) == 1, "a long German word is not broken"
     expect(page.locator(".tonight")).to_contain_text("Anna")
     top = page.locator(".tonight").bounding_box()
     assert top and top["y"] < 200
