@@ -444,6 +444,10 @@ def test_other_16_the_amount_a_loser_matches_is_typed_in_the_builder(client: Fla
     }
     page = client.get("/games/capped-guts", headers={"Accept": "text/html"}).text
     assert re.search(r'name="opt:other.match_max"[^>]*value="20"', page)
+    folded = r'<details class="seldom drawer"( open)?><summary><b>Rules of few games</b>\s*<small>([^<]*)'
+    assert re.findall(folded, page) == [(" open", "Matching the pot: The pot is matched, Matched at most: 20")]
+    plain = client.get("/course", headers={"Accept": "text/html"}).text
+    assert [opened for opened, _said in re.findall(folded, plain)] == [""]
     in_vain = client.post("/games", data={**form, "name": "In vain", "opt:other.match": "none"})
     assert in_vain.status_code == 422
     tried = client.get("/course/try", query_string=form, headers={"Accept": "text/html"}).text
