@@ -200,14 +200,13 @@ def rotates(table: Table) -> bool:
 
 
 def unfit(table: Table, game: GameAndOptions) -> str:
-    """The reason why this game cannot be dealt to the present players, in words; "" if it can."""
+    """The reason why this game, with these choices, cannot be dealt to the present players; "" if it can."""
     (preset, options), n = game, how_many(table)
     low, high = seats_of(preset, options)
     if not low <= n <= high:
         return _("for %(low)s to %(high)s players", low=low, high=high)
     try:
-        effective(preset, options, n)
-        deal(table._replace(preset=preset, options=as_options(options)))
+        deal(table._replace(preset=preset, options=as_options(effective(preset, options, n))))
     except Refused as refusal:
         return refusal.text
     return ""

@@ -104,7 +104,7 @@ def read_values(preset: str, chosen: Choices, players: int | None = None) -> Opt
     for keys, reason, rule in _clashes(sheet, players):
         key = next((key for key in keys if key in chosen), keys[0])
         raise _refused("options-contradict", key, reason, rule, keys=list(keys))
-    options = as_options(sheet.values())
+    options = as_options(sheet.values)
     if game.family == "other":
         check_course(options)
     if players is not None and not enough_cards(options, players):
@@ -240,7 +240,7 @@ IN_ORDER = (
 
 
 def _clashes(sheet: OptionSheet, players: int | None) -> Iterator[Clash]:
-    options = sheet.values()
+    options = sheet.values
     yield from _passing(options)
     yield from _in_order(options, sheet.chosen)
     yield from _amounts(options)

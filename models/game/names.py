@@ -110,7 +110,7 @@ def beside(preset: str, options: Choices, buck: bool = False, *, twice: bool = F
 
     All options if two games of the list have the same name.
     """
-    own, usual = variants(preset, options), variants(preset, dict(OptionSheet(preset_of(preset), {}).values()))
+    own, usual = variants(preset, options), variants(preset, dict(OptionSheet(preset_of(preset), {}).values))
     changed = preset_changes(preset, options)
     parts = own if twice else [words for words in own if words not in usual]
     parts += [_(words) for key, names in UP_FRONT.items() if key in changed and (words := names.get(options[key]))]

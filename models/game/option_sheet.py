@@ -23,7 +23,8 @@ class OptionSheet:
         self._values: dict[str, OptionValue | None] = {}
         self._effects: dict[str, bool] = {}
 
-    def values(self) -> dict[str, OptionValue]:
+    @cached_property
+    def values(self) -> Mapping[str, OptionValue]:
         """Every option with an effect and a value, in the order of the register."""
         return {key: value for key in OPTIONS if (value := self.value(key)) is not None}
 
@@ -53,7 +54,7 @@ class OptionSheet:
     def stopped_by(self, key: str) -> str:
         """The option whose value takes away the effect of this one; "" if there is none."""
         option = OPTIONS[key]
-        if not any(self._holds(other, values) for other, values in option.also.items()):
+        if option.needs and not any(self._holds(other, values) for other, values in option.also.items()):
             for other, values in option.needs.items():
                 if self.game.knows(OPTIONS[other]) and not self._holds(other, values):
                     return other

@@ -50,13 +50,13 @@ class Quick:
 def quick(preset: str, options: Choices | None = None) -> Quick:
     """The card of a game: by the book, or as played with these options."""
     if options is None:
-        return _card(preset, OptionSheet(PRESETS[preset], {}).values(), "", {})
+        return _card(preset, OptionSheet(PRESETS[preset], {}).values, "", {})
     return _card(preset, options, game_line(preset, options), preset_changes(preset, options))
 
 
 def quick_of(saved: Saved) -> Quick:
     """The card of a saved game, without stakes: they are agreed every evening."""
-    values = OptionSheet(PRESETS[saved.preset], saved.options).values()
+    values = OptionSheet(PRESETS[saved.preset], saved.options).values
     line = ", ".join(variants(saved.preset, values))
     changes = {key: value for key, value in saved.options.items() if key not in SAID_BY_OTHERS}
     return _card(saved.preset, values, line, preset_changes(saved.preset, changes))

@@ -37,7 +37,7 @@ class Reach(NamedTuple):
 
 def reach_of(preset: str, chosen: Choices) -> Reach:
     """The reach of a game with these choices."""
-    values = OptionSheet(preset_of(preset), chosen).values()
+    values = OptionSheet(preset_of(preset), chosen).values
     return Reach(seats_of(preset, chosen)[0], most_players(preset, values), _pace(values))
 
 

@@ -59,7 +59,7 @@ class Saved:
         """The key of its chapter in CHAPTERS."""
         if self.own:
             return "own"
-        values = as_options(OptionSheet(preset_of(self.preset), self.options).values())
+        values = as_options(OptionSheet(preset_of(self.preset), self.options).values)
         if middle(from_text(str(values["other.course"]))):
             return "middle"
         return "up" if shows_cards(values) else "exchange" if exchanges(values) else "down"
@@ -71,7 +71,7 @@ class Saved:
 
     def written(self) -> Json:
         """This game as JSON, as docs/contract/interface.md shows it."""
-        values = OptionSheet(preset_of(self.preset), self.options).values()
+        values = OptionSheet(preset_of(self.preset), self.options).values
         steps = from_text(str(values["other.course"]))
         shown = {key: value for key, value in self.options.items() if key not in HIDDEN}
         return {

@@ -25,7 +25,7 @@ def opened_for(saved: Saved) -> Evening:
     """The pretend table for this game, with the usual stakes; refuses what no table can play."""
     game = PRESETS[saved.preset]
     options = with_stakes(game, saved.options)
-    players = min(PLAYERS, most_players(saved.preset, OptionSheet(game, options).values()))
+    players = min(PLAYERS, most_players(saved.preset, OptionSheet(game, options).values))
     facts = {"preset": saved.preset, "options": options, "seats": practice.seats(players), "dealer": players}
     blank = begin(practice.CODE)
     return record(blank, next_facts(blank, opening(facts), 0, "host"))

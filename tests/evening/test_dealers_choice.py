@@ -619,7 +619,7 @@ def test_the_sentence_of_a_game_is_left_out_where_the_table_plays_differently(
 
 def test_every_option_a_sentence_mentions_has_an_effect_in_its_game() -> None:
     for game in PRESETS.values():
-        assert game.key == "AO" or set(game.speaks_of) & set(OptionSheet(game, {}).values()), game.key
+        assert game.key == "AO" or set(game.speaks_of) & set(OptionSheet(game, {}).values), game.key
 
 
 def test_quick_rules_of_openers_of_a_bring_in_and_of_a_reshuffle_follow_the_options() -> None:

@@ -178,7 +178,7 @@ class Builder:
 
 def draft_of(saved: Saved) -> Builder:
     """The page with the steps of this game; one shipped with Talon gets no name, because it needs a new one."""
-    values = OptionSheet(PRESETS[saved.preset], saved.options).values()
+    values = OptionSheet(PRESETS[saved.preset], saved.options).values
     rows = [_fields(step) for step in from_text(str(values["other.course"]))]
     return _drawn(saved.name if saved.own else "", saved.preset, rows, values)
 

@@ -9,7 +9,7 @@ from models.evening.called import as_called, is_listed, only_listed
 from models.evening.dealers_choice import unfit
 from models.evening.house_rules import chosen_by
 from models.evening.levels import start_of
-from models.game.catalogue import PRESETS, effective
+from models.game.catalogue import PRESETS
 from models.game.reach import Reach, reach_of
 from models.game.ready_games import ready_games
 from models.game.saved import Saved
@@ -60,6 +60,6 @@ def _reason(table: Table, name: str) -> str:
     try:
         fields = as_called(start_of(table), {"called": name})
         preset = str(fields["preset"])
-        return unfit(table, (preset, effective(preset, chosen_by(fields))))
+        return unfit(table, (preset, chosen_by(fields)))
     except Refused as refusal:
         return refusal.text

@@ -193,7 +193,7 @@ def _allowed(pick: Pick, evening: Evening, our_rules: OurRules, own: Own) -> Jso
     table, preset = evening.table, pick.value.partition(":")[0]
     chosen, line = usual_here(pick.value, evening, our_rules, own)
     listed = any(listed_as(*game) == pick.value for game in table.games)
-    reason = unfit(table, (preset, effective(preset, chosen))) if table.over and len(players(table)) > 1 else ""
+    reason = unfit(table, (preset, chosen)) if table.over and len(players(table)) > 1 else ""
     reach = reach_of(preset, chosen)
     return {
         "key": pick.value,
