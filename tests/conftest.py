@@ -175,6 +175,7 @@ def opened(bare: Flask, database: Path, clock: Clock = milliseconds, **config: A
     """Talon on this database, as `create_app` makes it, with empty caches; one at a time."""
     plain = bare.config.copy()
     app = with_evenings(bare, database, clock, **config)
+    app.extensions["talon"].recaps.patience = WAITS  # machines are shared and noisy
     yield app
     app.extensions["talon"].hub.close()
     app.extensions["talon"].store.close()

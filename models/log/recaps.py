@@ -109,6 +109,8 @@ class Night:
 class Recaps:
     """The stories of one store."""
 
+    patience = 0.05  # seconds a page may spend on missing stories
+
     def __init__(self, store: Store) -> None:
         self._store = store
         self._stories: Newest[str, Story] = Newest(KEPT)
@@ -188,9 +190,12 @@ class Recaps:
         with self._store.reading() as db:
             return [row[0] for row in db.execute(BEHIND, [VERSION])]
 
-    def catch_up(self, patience: float, pause: float = 0) -> int:
-        """Computes stories for at most this many seconds, resting `pause` times as long; returns how many are left."""
-        end, left = time.monotonic() + patience, self.behind()
+    def catch_up(self, patience: float | None = None, pause: float = 0) -> int:
+        """Computes stories for this many seconds at most, else as long as a page may; returns how many are left.
+
+        Rests `pause` times as long as it computes.
+        """
+        end, left = time.monotonic() + (self.patience if patience is None else patience), self.behind()
         while left and time.monotonic() < end and not self._closing.is_set():
             began, code = time.monotonic(), left.pop(0)
             try:

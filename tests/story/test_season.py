@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from models.log.recaps import Night
+from models.log.recaps import Night, Recaps
 from models.story.season import NightResult, Standing, in_one_currency, season, series, within
 from models.story.tally import Tally
 from tests.bank.test_prices import FEES, priced
@@ -281,9 +281,8 @@ def of_the_season(client: FlaskClient) -> str:
 
 
 def test_the_first_page_shows_the_season_before_its_own_page_was_opened(
-    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+    client: FlaskClient,
 ) -> None:
-    monkeypatch.setattr("web.story.season.PATIENCE", 60)  # machines are shared and noisy
     finished(client)
     game = Game(client, "DH", [200] * 4, "D", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
     game.post("money", currency="EUR", chip="0.10")
@@ -294,13 +293,13 @@ def test_the_first_page_shows_the_season_before_its_own_page_was_opened(
 
 
 def test_the_first_page_says_which_evenings_are_not_known_yet_and_asks_again(
-    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+    client: FlaskClient, recaps: Recaps
 ) -> None:
     finished(client)
-    monkeypatch.setattr("web.story.season.PATIENCE", 0)
+    recaps.patience = 0
     soon = client.get("/season/first").text
     assert "1 evening is still being read." in soon and 'hx-get="/season/first"' in soon and "delay" in soon
-    monkeypatch.setattr("web.story.season.PATIENCE", 60)  # machines are shared and noisy
+    recaps.patience = 60
     known = client.get("/season/first").text
     assert "+€0.30" in known and "hx-get" not in known and "still being read" not in known
 

@@ -27,7 +27,6 @@ from web.story.parts import hand_row, story_page
 
 stories = Blueprint("stories", __name__)
 
-PATIENCE = 0.05  # seconds a page may spend on missing stories
 SHOWN = 60  # evenings of one person on a page
 
 
@@ -71,7 +70,7 @@ def replay(code: str, number: int) -> str | Response:
 def people() -> str | Response:
     """Everybody over all evenings."""
     only_trusted()
-    left = talon().recaps.catch_up(PATIENCE)
+    left = talon().recaps.catch_up()
     everybody = talon().recaps.people()
     if wants_json():
         return jsonify(people=[_career_json(career) for career in everybody], unread=left)
@@ -84,7 +83,7 @@ def people() -> str | Response:
 def person(name: str) -> str | Response:
     """One person, evening by evening."""
     only_trusted()
-    left = talon().recaps.catch_up(PATIENCE)
+    left = talon().recaps.catch_up()
     nights = talon().recaps.person(name)
     if not nights:
         raise NotFound(name)

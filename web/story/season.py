@@ -40,7 +40,6 @@ from web.story.debts import the_book
 
 seasons = Blueprint("seasons", __name__)
 
-PATIENCE = 0.05  # seconds a page may spend on missing stories
 TONIGHT = 12 * 3_600_000  # milliseconds without a tap after which a table is no longer tonight's
 LOOKED_AT = 12  # latest evenings checked for tables still in play
 LATEST = 3  # evenings of a period that may still be in play
@@ -100,7 +99,7 @@ def table() -> str | Response:
 
 def outcomes_so_far() -> tuple[list[NightResult], int]:
     """Everybody's result on every evening up to its last hand, and the number of evenings still to be read."""
-    left = talon().recaps.catch_up(PATIENCE)
+    left = talon().recaps.catch_up()
     return talon().recaps.outcomes(), left
 
 
