@@ -48,6 +48,7 @@ class Middle:
     meters: tuple[Meter, ...]
     pots: tuple[PotLine, ...]  # empty if there is only one
     winners: tuple[tuple[str, int, str], ...]  # of the last hand, between hands: name, chips, the parts of shared pots
+    sharing: tuple[str, str] | None  # instead, of six or more who share a pot: how many for how much, and their names
     money: str  # between deals: the parts of the carried jackpot by player, if they differ
     record: str  # a record of the evening set by the last hand; usually ""
     jackpot: JackpotNight | None  # after a deal was passed in
@@ -67,6 +68,7 @@ def middle_of(table: Table, award: Award | None, says: Says | None, paused: bool
         meters=_meters(table, says),
         pots=tuple(_pots(table, award)),
         winners=tuple(_by_part(table, won)),
+        sharing=_sharing(table, won),
         money=_money(table),
         record=_record(table) if won else "",
         jackpot=None if paused or won else jackpot_night(coming),
@@ -85,6 +87,20 @@ def _by_part(table: Table, won: Sequence[tuple[int, int]]) -> Iterable[tuple[str
     rows = [(table.parts_won(seat), seat, chips) for seat, chips in won]
     for parts, seat, chips in sorted(rows, key=lambda row: names.index(row[0][0]) if row[0] else len(names)):
         yield table.name_of(seat), chips, listed(map(_, parts))
+
+
+MANY = 6  # winners who would fill the felt one below the other
+
+
+def _sharing(table: Table, won: Sequence[tuple[int, int]]) -> tuple[str, str] | None:
+    """One sentence and the names of many who share a pot evenly; None if each winner has a line."""
+    sums = [chips for _seat, chips in won]
+    if len(won) < MANY or max(sums) - min(sums) > 1 or any(table.parts_won(seat) for seat, _chips in won):
+        return None
+    names = [table.name_of(seat) if min(sums) == max(sums) else f"{table.name_of(seat)} {chips}" for seat, chips in won]
+    says = _("%(n)s players share %(chips)s", n=len(won), chips=grouped(sum(sums)))
+    each = _("%(chips)s each", chips=grouped(sums[0]))
+    return says, f"{each}: {listed(names)}" if min(sums) == max(sums) else listed(names)
 
 
 EARLY = 5  # number of hands from which the largest pot is mentioned

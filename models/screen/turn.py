@@ -146,11 +146,13 @@ def _when_up(table: Table, seat: int, name: str) -> str:
 
 @remembered
 def course_line(table: Table) -> tuple[StageLine, ...]:
-    """The stages of the hand, past, current or to come; none after the last, and none of a game still to be picked."""
+    """The stages of the hand, past, current or to come; one line between hands, none after the last."""
     if table.over and next_up(table) in NO_DEAL:
         return ()
     if table.over and picks(table) and (dealer := dealer_now(table)) is not None:
         return (StageLine(_("%(name)s picks", name=table.name_of(dealer)), "now"),)
+    if table.over and table.deals:
+        return (StageLine(_("Hand %(n)s is over", n=table.deals), "now"),)
     options = table.options
     no_ante = options.get("forced") == "both" and not options.get("ante.amount")  # until a level adds one (LVL-12)
     paid = "blinds" if no_ante else options.get("forced", "ante")

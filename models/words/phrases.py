@@ -35,10 +35,10 @@ def apart(parts: Sequence[tuple[str, Sequence[int]]]) -> bool:
 
 
 def in_parts(parts: Sequence[tuple[str, Sequence[int]]], shown: Mapping[int, str]) -> str:
-    """The winners by part, "high: Anna 40, low: Ben 39"; a plain list unless all of them won just one part."""
+    """The winners by part, "Anna 40 (high), Ben 39 (low)"; a plain list unless all of them won just one part."""
     if sorted(seat for _name, won in parts for seat in won) != sorted(shown) or len(parts) < 2:
         return listed(shown.values())
-    return ", ".join(f"{_(name)}: {listed(shown[seat] for seat in won)}" for name, won in parts if won)
+    return ", ".join(f"{listed(shown[seat] for seat in won)} ({_(name)})" for name, won in parts if won)
 
 
 def cards(n: int) -> str:

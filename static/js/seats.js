@@ -29,7 +29,7 @@ function inSight() {
   find(".felt").scrollTop = 0;
   delete find(".felt").dataset.further;
   const told = !find(".own-turn") && find(".centre > .say");
-  const own = find(".own-wait") && !find(".ended") && find(".seat.you:not(.dealer)");
+  const own = find(".own-wait") && find(".seat.you:not(.dealer)");
   const rows = [own, (meant || !told) && now].filter(Boolean);
   rows.forEach(row => row.scrollIntoView({ block: "nearest" }));
   if (rows.length) wholeLines();
@@ -37,7 +37,7 @@ function inSight() {
 
 // The hidden part of a line that is half under the pot.
 function half() {
-  const stays = find(".stays");
+  const stays = find(".felt:has(~ .own-wait) .result") || find(".stays");
   const edge = stays ? stays.getBoundingClientRect().bottom : 0;
   const lines = all(".say, .side, .meters, .caution, .seat:not(.now)").map(line => line.getBoundingClientRect());
   const line = lines.find(({ top, bottom }) => top < edge - 1 && bottom > edge + 1);

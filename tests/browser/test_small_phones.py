@@ -108,4 +108,20 @@ def test_a_waiting_player_sees_their_row_below_instructions_in_many_steps(server
     guest.open(host.path).wait(now["seq"])
     assert guest.page.evaluate(IN_SIGHT, ".seat.you") == 1
     assert guest.page.evaluate(SLICED) == 0
+    guest.wait(move(host, "award", pots=[{"pot": 0, "high": [1]}])["seq"])
+    assert guest.page.evaluate(IN_SIGHT, ".seat.you") == 1, "between hands, too"
+    expect(guest.page.locator(".winner")).to_be_in_viewport(ratio=1)
     guest.watch.clean()
+
+
+def test_six_rows_are_whole_on_the_smallest_phone_while_they_bet(server: str, device: Device) -> None:
+    people = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn")
+    host = prepares(device(SMALLEST), server, seats=seated(people, (200,) * 6), dealer=6)
+    move(host, "deal")
+    move(host, "bet", seat=1, to=5)
+    now = move(host, "fold", seat=2)
+    page = host.looks().wait(now["seq"]).page
+    assert page.evaluate(IN_SIGHT, ".seat") == 6
+    heights = page.locator(".seat").evaluate_all("rows => rows.map(row => row.offsetHeight)")
+    assert len(set(heights)) == 1, "a word beside the name takes no second line"
+    assert sound(page, "six-rows") == []

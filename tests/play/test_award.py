@@ -178,12 +178,22 @@ def test_high_low_and_the_odd_chip_are_asked_for_in_turn_and_only_the_last_tap_p
 def test_hl_07_the_result_names_the_halves_everywhere(client: FlaskClient) -> None:
     game = high_low(client)
     game.post("award", pots=[{"pot": 0, "high": [2], "low": [1, 3]}])
-    assert game.now["log"][0] == "The pot is split: high: B 5, low: A 2 and C 2"
+    assert game.now["log"][0] == "The pot is split: B 5 (high), A 2 and C 2 (low)"
     for path, named in (("", "winner"), ("/tv", "tv-winner")):
         lines = re.findall(rf'<p\s+class="{named}">(.*?)</p>', game.page(path, "de"), re.DOTALL)
         told = [" ".join(re.sub("<[^>]*>", "", line).split()) for line in lines]
         assert told == ["B gewinnt 5 High", "A gewinnt 2 Low", "C gewinnt 2 Low"], path
-    assert "high: B 5, low: A 2 and C 2" in game.page("/story")
+    assert "B 5 (high), A 2 and C 2 (low)" in game.page("/story")
+
+
+def test_many_who_share_a_pot_are_one_sentence_and_their_names(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 6, "F", ante__amount=1, limit__type="no")
+    play(game, "deal, bets 5, all call, all pat, all check")
+    game.post("award", pots=[{"pot": 0, "high": [1, 2, 3, 4, 5, 6]}])
+    page = game.page()
+    assert page.count('class="winner"') == 1 and "6 players share 36" in page
+    assert "6 each: A, B, C, D, E and F" in page
+    assert "6 players share 36" in game.page("/tv")
 
 
 def test_hl_07_a_winner_of_both_halves_is_named_with_both(client: FlaskClient) -> None:
