@@ -74,7 +74,7 @@ def test_an_evening_is_imported_and_its_recap_stepped_through_by_taps(server: st
         heads = page.locator(".ranking thead th:visible").evaluate_all(SIZES_OF_TEXT)
         assert len(set(heads)) == 1, (size, heads)
     expect(page.locator(".ranking")).to_contain_text(tell(folded(list(played()))).people[0].name)
-    expect(page.get_by_role("columnheader", name="Won or lost")).to_have_count(0)  # the legend has it
+    expect(page.get_by_role("columnheader", name="Won or lost")).to_have_count(1)  # money first, below the legend too
     expect(page.get_by_role("columnheader", name="Hands won")).to_have_count(1)
     assert not sound(page, "story", *SIZES)
     story = tell(folded(list(played())))

@@ -117,7 +117,7 @@ def test_a_jackpot_that_was_split_names_its_winners_once(app: Flask, client: Fla
     game.post("finish")
     page = shown(game, app, host=True)
     assert "14, A and B" in page.partition("Biggest pot")[2]
-    assert "then hand 2, 14 to A and B" in page.partition("Longest jackpot")[2]
+    assert "until hand 2, 14 to A and B" in page.partition("Longest jackpot")[2]
 
 
 def test_the_longest_jackpot_is_one_of_the_moments_of_the_evening(app: Flask, client: FlaskClient) -> None:
@@ -134,7 +134,7 @@ def test_the_longest_jackpot_is_one_of_the_moments_of_the_evening(app: Flask, cl
     game.post("finish")
     page = shown(game, app, host=True)
     jackpot = page.partition("Longest jackpot")[2]
-    assert "3 hands" in jackpot and f"grows for 2, then hand 3, 9 to {first}" in jackpot
+    assert "3 hands" in jackpot and f"until hand 3, 9 to {first}" in jackpot
 
 
 def test_the_television_shows_the_moments_of_the_evening_at_its_end(app: Flask, client: FlaskClient) -> None:

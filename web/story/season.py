@@ -17,6 +17,7 @@ from models.moves.fields import Json
 from models.story.season import (
     BY_MONEY,
     BY_POINTS,
+    LAST,
     Amount,
     Duel,
     NightResult,
@@ -224,7 +225,7 @@ def _lines(ranking: Sequence[Standing], say: Say) -> list[Json]:
             "swing": standing.total,
             "mean": say(standing.mean),
             "best": say(standing.best),
-            "bars": tuple(_bar(i, amount, most) for i, amount in enumerate(standing.last)),
+            "bars": tuple(_bar(i, amount, most) for i, amount in enumerate(standing.last, LAST - len(standing.last))),
             # the bars in words, for screen readers
             "words": ", ".join(_("not there") if amount is None else say(amount) for amount in standing.last),
         }

@@ -46,7 +46,7 @@ def _deeds(story: Story) -> Iterator[Json]:
         yield {"title": _("Biggest pot"), "figure": f"{grouped(biggest.pot)}, {winners}", "text": text}
     if longest is not None and longest.won:
         figure = ngettext("%(n)s hand", "%(n)s hands", longest.waited + 1)
-        won = _("grows for %(n)s, then %(won)s", n=longest.waited, won=_who_won(story, longest.number))
+        won = _("until %(won)s", won=_who_won(story, longest.number))
         yield {"title": _("Longest jackpot"), "figure": figure, "text": won}
         return
     if slow is not None:
