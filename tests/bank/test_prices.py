@@ -235,6 +235,7 @@ def test_setl_11_what_cannot_be_is_refused(client: FlaskClient, wrong: dict[str,
     game = Game(client, "HE", [2500, 2500], "A", **BLINDS)
     refusal = game.post("money", 422, **{**SHEET, **wrong})
     assert (refusal["error"], refusal.get("key")) == (error, key)
+    assert "_" not in refusal["text"], "the name of a field is not a word"
 
 
 def test_setl_11_a_missing_chip_costs_nobody_money(client: FlaskClient) -> None:
