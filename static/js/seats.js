@@ -29,7 +29,7 @@ function inSight() {
   find(".felt").scrollTop = 0;
   delete find(".felt").dataset.further;
   const told = !find(".own-turn") && find(".centre > .say");
-  const own = find(".own-wait") && find(".seat.you:not(.dealer)");
+  const own = find(".own-wait") && find(told ? ".seat.you:not(.dealer)" : ".seat.you"); // the dealer reads the tasks
   const rows = [own, (meant || !told) && now].filter(Boolean);
   rows.forEach(row => row.scrollIntoView({ block: "nearest" }));
   if (rows.length) wholeLines();
