@@ -41,6 +41,7 @@ NAMES = [
     "Paula",
 ]
 AIM = 150  # ms
+AT_FIRST = 500  # ms for a page of an evening of 200 hands that is read from its facts, once after a start
 TRIES = 9  # each on another evening, so that nothing is cached
 
 PAGES = {  # pages people open; {code} is an evening not read before, {warm} one just read
@@ -79,7 +80,8 @@ def rows(folder: Path) -> list[Row]:
         fresh, line = iter(codes), http.client.HTTPConnection(ADDRESS, talon.port, timeout=60)
         for what, path in PAGES.items():
             taken = median(_ask(line, path, fresh) for _try in range(TRIES))
-            measured.append((what, f"{taken:.0f} ms", f"< {AIM} ms", taken < AIM))
+            most = AT_FIRST if "{code}" in path else AIM
+            measured.append((what, f"{taken:.0f} ms", f"< {most} ms", taken < most))
         for what, path in FILES.items():
             measured.append((what, f"{median(_ask(line, path, fresh) for _try in range(5)):.0f} ms", "", True))
     return measured
