@@ -3,33 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
-from itertools import combinations, combinations_with_replacement, groupby, pairwise
+from functools import cache, partial
+from itertools import combinations, combinations_with_replacement, pairwise
 from typing import NamedTuple
 
-from models.cards.cards import ACE, HAND, JOKER, RANK, RANKS, Card, Made, Pack, card_text, check_in_pack, parse_card
+from models.cards.cards import ACE, HAND, JOKER, RANK, RANKS, Card, Made, Rule, card_text, check_in_pack, parse_card
 from models.cards.hand_names import HandValue, beside, difference, name_of
-from models.cards.ranking import Compared, check_how, deciding_suit, sentence, warnings_of
+from models.cards.ranking import Compared, check_how, deciding_suit, in_order, of_hand, sentence, warnings_of
 from models.cards.values import COMPLETED, LOWS, SOKO, check_ranking, natural, worth_of
 from models.moves.errors import Refused
 from models.words.words import _
 
 MOST_OWN, MOST_BOARD, MOST_JOKERS = 13, 12, 8
 OF_OWN, OF_BOARD = 2, 3  # where exactly two cards of one's own count
-
-
-class Rule(NamedTuple):
-    """The rules by which hands are made and compared."""
-
-    ranking: str = "high"
-    joker: str = "none"
-    may_duplicate: bool = False
-    natural_wins: bool = False
-    suits: bool = False  # the higher suit wins
-    pack: Pack = Pack()
-    two: bool = False  # exactly two cards of one's own and three of the board
-    wild: frozenset[int] = frozenset()  # ranks that are wild
-    jokers: int = 1  # in the pack
 
 
 class Best(NamedTuple):
@@ -70,39 +56,33 @@ def best_five(own: Sequence[Card], board: Sequence[Card], rule: Rule) -> Best:
 def _best(five: tuple[Card, ...], rule: Rule) -> Best:
     value = _value(five, rule)
     plain = all(card != JOKER and RANK[card] not in rule.wild for card in five)
-    suit = deciding_suit(five, value) if rule.suits else 0
+    suit = deciding_suit(five, value) if rule.tie == "suit" else 0
     return Best(value, five, (int(rule.natural_wins and plain), suit))
 
 
 def which_of_more(hands: Sequence[str], board: str, rule: Rule) -> tuple[Compared, list[HandValue]]:
     """The answer of `GET /hands` for hands of more than five cards, and their values (HANDS-01)."""
-    check_how(len(hands), "suit" if rule.suits else "split")
+    check_how(len(hands), rule.tie)
     check_ranking(rule.ranking, rule.joker)
     if rule.ranking in SOKO:
         raise Refused("not-five-cards", _("In Sökö a hand has exactly five cards."), "SOKO-02")
     middle = read_cards(board, rule, OF_BOARD if rule.two else 0, MOST_BOARD)
     least = OF_OWN if rule.two else max(1, HAND - len(middle))
-    dealt = [_own(place, cards, middle, least, rule) for place, cards in enumerate(hands)]
+    dealt = [of_hand(place, partial(_own, cards, middle, least, rule)) for place, cards in enumerate(hands)]
     best = [best_five(own, middle, rule) for own in dealt]
-    worth = [(one.value, one.breaks) for one in best]
-    places = sorted(range(len(best)), key=worth.__getitem__, reverse=True)
-    order = [list(equal) for _worth, equal in groupby(places, key=worth.__getitem__)]
+    order = in_order([(one.value, one.breaks) for one in best])
     answer: Compared = {
         "order": order,
         "hands": [_described(own, one) for own, one in zip(dealt, best, strict=True)],
-        "warnings": list(warnings_of([*dealt, middle], rule.pack, rule.jokers)),
+        "warnings": list(warnings_of([*dealt, middle], rule)),
         "why": [_why(best[a[0]], best[b[0]]) for a, b in pairwise(order)],
     }
     return answer, [one.value for one in best]
 
 
-def _own(place: int, text: str, board: tuple[Card, ...], least: int, rule: Rule) -> tuple[Card, ...]:
-    try:
-        own = read_cards(text, rule, least, MOST_OWN)
-        check_doubles((*own, *board), rule)
-    except Refused as refusal:
-        said = _("Hand %(n)s: %(text)s", n=place + 1, text=refusal.text)
-        raise Refused(refusal.error, said, refusal.rule, hand=place) from None
+def _own(text: str, board: tuple[Card, ...], least: int, rule: Rule) -> tuple[Card, ...]:
+    own = read_cards(text, rule, least, MOST_OWN)
+    check_doubles((*own, *board), rule)
     return own
 
 
@@ -136,34 +116,31 @@ def _value(five: Sequence[Card], rule: Rule) -> HandValue:
     if jokers and rule.joker == "none":
         raise Refused("joker-not-in-play", _("A joker was entered, but this game has none."), "JOKER-01")
     mode = "wild" if rule.joker == "none" or jokers < HAND - len(plain) else rule.joker
-    return _made(ranks, suited, HAND - len(plain), rule.ranking, mode, rule.may_duplicate, rule.pack)
+    return _made(ranks, suited, HAND - len(plain), mode, rule)
 
 
 @cache
-def _made(
-    ranks: tuple[int, ...], suited: bool, wilds: int, ranking: str, mode: str, may_duplicate: bool, pack: Pack
-) -> HandValue:
+def _made(ranks: tuple[int, ...], suited: bool, wilds: int, mode: str, rule: Rule) -> HandValue:
     """The best value of these ranks and this many wild cards; cached, because hands share it."""
+    ranking, pack = rule.ranking, rule.pack
     if not wilds:
         return natural(ranks, suited, ranking, pack)
     there = range(pack.lowest, ACE + 1)
     if ranking in LOWS:
         rest = [rank for rank in there if rank not in ranks]
-        return max(worth_of((*ranks, *more), False, ranking, pack) for more in _low(rest, wilds, ranks, ranking, pack))
+        return max(worth_of((*ranks, *more), False, ranking, pack) for more in _low(rest, wilds, ranks, rule))
     tries = list(combinations_with_replacement(there, wilds))
     values = [_as_bug(more, worth_of((*ranks, *more), False, ranking, pack), mode) for more in tries]
     if suited:
-        flushes = (more for more in tries if may_duplicate or pack.packs > 1 or len({*ranks, *more}) == HAND)
+        flushes = (more for more in tries if rule.may_duplicate or pack.packs > 1 or len({*ranks, *more}) == HAND)
         values += [_as_bug(more, worth_of((*ranks, *more), True, ranking, pack), mode) for more in flushes]
     return max(values)
 
 
-def _low(
-    rest: Sequence[int], wilds: int, ranks: tuple[int, ...], ranking: str, pack: Pack
-) -> Iterator[tuple[int, ...]]:
+def _low(rest: Sequence[int], wilds: int, ranks: tuple[int, ...], rule: Rule) -> Iterator[tuple[int, ...]]:
     """Missing ranks that do not complete a straight, if straights spoil a low hand (JOKER-10)."""
     for more in combinations(rest, wilds):
-        if abs(worth_of((*ranks, *more), False, ranking, pack)[0]) != Made.STRAIGHT:
+        if abs(worth_of((*ranks, *more), False, rule.ranking, rule.pack)[0]) != Made.STRAIGHT:
             yield more
 
 

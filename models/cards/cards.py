@@ -34,6 +34,28 @@ class Pack(NamedTuple):
 FULL_PACK = Pack()
 
 
+class Rule(NamedTuple):
+    """The rules by which hands are made and compared."""
+
+    ranking: str = "high"
+    joker: str = "none"
+    may_duplicate: bool = False  # in a flush the joker doubles the ace (JOKER-06)
+    natural_wins: bool = False  # of equal hands the one without a wild card wins (JOKER-07)
+    tie: str = "split"  # suit = the higher suit wins (TIE-02)
+    pack: Pack = FULL_PACK
+    two: bool = False  # exactly two cards of one's own and three of the board
+    wild: frozenset[int] = frozenset()  # ranks that are wild
+    jokers: int = 1  # in the pack
+
+    @property
+    def plain(self) -> Rule:
+        """The rule without what decides between equal hands."""
+        return self._replace(natural_wins=False, tie="split")
+
+
+USUAL = Rule()  # high, without a joker
+
+
 class Made:
     """Categories of five cards (RANK-01), ten apart, so that Sökö fits its two hands between them (SOKO-02)."""
 
@@ -70,7 +92,7 @@ def check_in_pack(card: Card, pack: Pack) -> None:
         raise Refused("not-in-pack", text, "PACK-02")
 
 
-def parse_hand(text: str, pack: Pack = FULL_PACK) -> tuple[Card, ...]:
+def parse_hand(text: str, pack: Pack) -> tuple[Card, ...]:
     """The five cards in a text, separated by spaces. Refuses: unreadable-card, not-five-cards, same-card-twice."""
     cards = tuple(parse_card(word) for word in text.split())
     if len(cards) != HAND:

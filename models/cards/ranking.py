@@ -7,12 +7,12 @@ values of low hands are negative. `cards.py` has checked the cards.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import groupby, pairwise
-from typing import TypedDict
+from typing import TypedDict, TypeVar
 
-from models.cards.cards import ACE, DECK, FULL_PACK, HAND, JOKER, RANK, RANKS, SUIT, Card, Made, Pack, parse_hand
+from models.cards.cards import ACE, DECK, HAND, JOKER, RANK, RANKS, SUIT, USUAL, Card, Made, Pack, Rule, parse_hand
 from models.cards.hand_names import TIES, HandValue, beside, card_name, difference, name_of, with_joker
 from models.cards.values import (
     LOWS,
@@ -29,6 +29,7 @@ from models.moves.errors import Refused
 from models.words.words import _
 
 HANDS = (2, 10)  # minimum and maximum compared at once
+Worth = TypeVar("Worth", HandValue, tuple[HandValue, tuple[int, ...]])
 
 
 class Compared(TypedDict):
@@ -40,147 +41,94 @@ class Compared(TypedDict):
     why: list[str]
 
 
-def value(
-    cards: Sequence[Card],
-    ranking: str = "high",
-    joker: str = "none",
-    *,
-    may_duplicate: bool = False,
-    natural_wins: bool = False,
-    suits: bool = False,
-    pack: Pack = FULL_PACK,
-) -> HandValue:
+def value(cards: Sequence[Card], rule: Rule = USUAL) -> HandValue:
     """The value of five different cards; the greatest value wins, equal values split.
 
-    `may_duplicate`: in a flush the joker doubles the ace (JOKER-06). `natural_wins`: of equal hands the one without the
-    joker wins (JOKER-07). `suits`: the higher suit wins (TIE-02). Refuses: unknown-ranking, unknown-joker-mode,
-    joker-in-low, joker-in-high, joker-not-in-play.
+    Refuses: unknown-ranking, unknown-joker-mode, joker-in-low, joker-in-high, joker-not-in-play.
     """
-    check_ranking(ranking, joker)
-    plain = [card for card in cards if card != JOKER]
+    check_ranking(rule.ranking, rule.joker)
+    plain, pack = [card for card in cards if card != JOKER], rule.pack
     ranks, suited = [RANK.get(card, 0) for card in plain], len({card[1:] for card in plain}) == 1
-    if len(ranks) < (HAND if joker == "none" else HAND - 1) or not _possible(cards, ranks, suited, pack):
-        raise _no_such_hand(cards, joker)
-    if ranking in LOWS:
-        missing = [lowest_missing(ranks, ranking, pack)] if len(ranks) < HAND else []
-        value = worth_of((*ranks, *missing), suited and not missing, ranking, pack)
+    if len(ranks) < (HAND if rule.joker == "none" else HAND - 1) or not _possible(cards, ranks, suited, pack):
+        raise _no_such_hand(cards, rule.joker)
+    if rule.ranking in LOWS:
+        missing = [lowest_missing(ranks, rule.ranking, pack)] if len(ranks) < HAND else []
+        value = worth_of((*ranks, *missing), suited and not missing, rule.ranking, pack)
     elif len(ranks) < HAND:
-        value, _rank = best_joker(ranks, suited, joker, may_duplicate, pack)
+        value, _rank = best_joker(ranks, suited, rule)
     else:
         value = natural(ranks, suited, "high", pack)
-    if ranking in SOKO:
-        value = _soko(cards, value, SOKO[ranking], joker, may_duplicate, pack)
-    if natural_wins or suits:
-        value += (int(natural_wins and JOKER not in cards), deciding_suit(cards, value) if suits else 0)
+    if rule.ranking in SOKO:
+        value = _soko(cards, value, rule)
+    suits = rule.tie == "suit"
+    if rule.natural_wins or suits:
+        value += (int(rule.natural_wins and JOKER not in cards), deciding_suit(cards, value) if suits else 0)
     return value
 
 
-def name(
-    cards: Sequence[Card],
-    ranking: str = "high",
-    joker: str = "none",
-    *,
-    may_duplicate: bool = False,
-    pack: Pack = FULL_PACK,
-) -> str:
+def name(cards: Sequence[Card], rule: Rule = USUAL) -> str:
     """The hand in words: "full house, tens over eights", "eight-seven-five-two-ace low"."""
-    return name_of(value(cards, ranking, joker, may_duplicate=may_duplicate, pack=pack))
+    return name_of(value(cards, rule.plain))
 
 
-def joker_stands_for(
-    cards: Sequence[Card],
-    ranking: str = "high",
-    joker: str = "none",
-    *,
-    may_duplicate: bool = False,
-    pack: Pack = FULL_PACK,
-) -> str:
+def joker_stands_for(cards: Sequence[Card], rule: Rule) -> str:
     """The rank the joker of this hand stands for, as cards write it: A, K, T, 9 (JOKER-10); "" without one."""
     if JOKER not in cards:
         return ""
     four = [card for card in cards if card != JOKER]
-    if ranking in LOWS:
-        return RANKS[lowest_missing([RANK[card] for card in four], ranking, pack) - 2]
-    if ranking in SOKO:
-        worth = partial(value, ranking=ranking, pack=pack)
-        return max(_played(cards, joker, may_duplicate, pack), key=worth)[-1][0]
+    if rule.ranking in LOWS:
+        return RANKS[lowest_missing([RANK[card] for card in four], rule.ranking, rule.pack) - 2]
+    if rule.ranking in SOKO:
+        worth = partial(value, rule=Rule(rule.ranking, pack=rule.pack))
+        return max(_played(cards, rule), key=worth)[-1][0]
     ranks, suited = [RANK[card] for card in four], len({card[1] for card in four}) == 1
-    return RANKS[best_joker(ranks, suited, joker, may_duplicate, pack)[1] - 2]
+    return RANKS[best_joker(ranks, suited, rule)[1] - 2]
 
 
-def why(
-    a: Sequence[Card],
-    b: Sequence[Card],
-    ranking: str = "high",
-    joker: str = "none",
-    *,
-    may_duplicate: bool = False,
-    natural_wins: bool = False,
-    suits: bool = False,
-    pack: Pack = FULL_PACK,
-) -> str:
+def why(a: Sequence[Card], b: Sequence[Card], rule: Rule = USUAL) -> str:
     """The reason why the better of two hands wins: "two pair, kings over fives; the other’s top pair is queens"."""
-    plainly = partial(value, ranking=ranking, joker=joker, may_duplicate=may_duplicate, pack=pack)
-    worth = partial(plainly, natural_wins=natural_wins, suits=suits)
+    worth = partial(value, rule=rule)
     better, worse = sorted((a, b), key=worth, reverse=True)
-    mine, other = plainly(better), plainly(worse)
+    mine, other = value(better, rule.plain), value(worse, rule.plain)
     if mine != other:
         return difference(mine, other)
     if worth(better) == worth(worse):
         return beside(name_of(mine), _("the hands are equal"))
-    if natural_wins and (JOKER in better) != (JOKER in worse):
+    if rule.natural_wins and (JOKER in better) != (JOKER in worse):
         return beside(name_of(mine), _("the other needs the joker"))
     cards = {"mine": card_name(_deciding_card(better, mine)), "other": card_name(_deciding_card(worse, other))}
     return beside(name_of(mine), _("the suit decides, %(mine)s against %(other)s", **cards))
 
 
-def which_wins(
-    hands: Sequence[str | Sequence[Card]],
-    ranking: str = "high",
-    joker: str = "none",
-    tie: str = "split",
-    *,
-    may_duplicate: bool = False,
-    natural_wins: bool = False,
-    pack: Pack = FULL_PACK,
-    jokers: int = 1,
-) -> Compared:
+def which_wins(hands: Sequence[str], rule: Rule = USUAL) -> Compared:
     """The answer of `GET /hands`; `why` has one sentence for each step down the order.
 
     Refuses: how-many-hands, unreadable-card, not-five-cards, same-card-twice, unknown-tie, and what `value` refuses.
     `more` has the index of the hand refused.
     """
-    check_how(len(hands), tie)
-    dealt = [_hand(place, cards, pack) for place, cards in enumerate(hands)]
-    plainly = partial(value, ranking=ranking, joker=joker, may_duplicate=may_duplicate, pack=pack)
-    worth = partial(plainly, natural_wins=natural_wins, suits=tie == "suit")
-    values = [worth(cards) for cards in dealt]
-    best = sorted(range(len(dealt)), key=values.__getitem__, reverse=True)
-    order = [list(equal) for _value, equal in groupby(best, key=values.__getitem__)]
-    reason = partial(
-        why,
-        ranking=ranking,
-        joker=joker,
-        may_duplicate=may_duplicate,
-        natural_wins=natural_wins,
-        suits=tie == "suit",
-        pack=pack,
-    )
+    check_how(len(hands), rule.tie)
+    dealt = [of_hand(place, partial(parse_hand, cards, rule.pack)) for place, cards in enumerate(hands)]
+    order = in_order([value(cards, rule) for cards in dealt])
     return {
         "order": order,
-        "hands": [_described(cards, ranking, joker, may_duplicate, pack) for cards in dealt],
-        "warnings": list(warnings_of(dealt, pack, jokers)),
-        "why": [sentence(reason(dealt[a[0]], dealt[b[0]])) for a, b in pairwise(order)],
+        "hands": [_described(cards, rule) for cards in dealt],
+        "warnings": list(warnings_of(dealt, rule)),
+        "why": [sentence(why(dealt[a[0]], dealt[b[0]], rule)) for a, b in pairwise(order)],
     }
 
 
-def _described(cards: Sequence[Card], ranking: str, joker: str, may_duplicate: bool, pack: Pack) -> dict[str, str]:
+def in_order(values: Sequence[Worth]) -> list[list[int]]:
+    """The indexes of these values, best first and equal ones together."""
+    best = sorted(range(len(values)), key=values.__getitem__, reverse=True)
+    return [list(equal) for _value, equal in groupby(best, key=values.__getitem__)]
+
+
+def _described(cards: Sequence[Card], rule: Rule) -> dict[str, str]:
     """One hand of the answer: its cards, name, and the card its joker stands for."""
-    text = sentence(name(cards, ranking, joker, may_duplicate=may_duplicate, pack=pack))
-    rank = joker_stands_for(cards, ranking, joker, may_duplicate=may_duplicate, pack=pack)
+    text, rank = sentence(name(cards, rule)), joker_stands_for(cards, rule)
     if not rank:
         return {"cards": " ".join(cards), "name": text}
-    return {"cards": " ".join(cards), "name": with_joker(text, rank) if joker in OF_LOW else text, "joker": rank}
+    return {"cards": " ".join(cards), "name": with_joker(text, rank) if rule.joker in OF_LOW else text, "joker": rank}
 
 
 def single_card_key(card: Card, ace_low: bool) -> tuple[int, int]:
@@ -215,11 +163,12 @@ def shows_pair(up_cards: Sequence[Card]) -> bool:
 # Sökö
 
 
-def _soko(cards: Sequence[Card], high: HandValue, above: int, joker: str, may_duplicate: bool, pack: Pack) -> HandValue:
+def _soko(cards: Sequence[Card], high: HandValue, rule: Rule) -> HandValue:
     """The better of the usual value and a four-straight or four-flush (SOKO-02 to SOKO-05)."""
+    above = SOKO[rule.ranking]
     if high[0] > above + Made.FOUR_FLUSH:
         return high
-    return max(high, *(_four(five, above, pack.lowest) for five in _played(cards, joker, may_duplicate, pack)))
+    return max(high, *(_four(five, above, rule.pack.lowest) for five in _played(cards, rule)))
 
 
 def _four(cards: Sequence[Card], above: int, lowest: int = 2) -> HandValue:
@@ -245,14 +194,15 @@ def _four_straights(ranks: Sequence[int], lowest: int) -> Iterator[HandValue]:
                 yield max(ranks_of_four), *fifth
 
 
-def _played(cards: Sequence[Card], joker: str, may_duplicate: bool, pack: Pack) -> Iterator[Sequence[Card]]:
+def _played(cards: Sequence[Card], rule: Rule) -> Iterator[Sequence[Card]]:
     """The hands for every card the joker may be; a bug is an ace unless it completes a straight or flush."""
     if JOKER not in cards:
         yield cards
         return
     four = [card for card in cards if card != JOKER]
     for card in DECK:
-        if RANK[card] >= pack.lowest and (may_duplicate or card not in four) and (joker == "wild" or card[0] == "A"):
+        may_be = rule.joker == "wild" or card[0] == "A"
+        if RANK[card] >= rule.pack.lowest and (rule.may_duplicate or card not in four) and may_be:
             yield [*four, card]
 
 
@@ -299,19 +249,20 @@ def check_how(hands: int, tie: str) -> None:
         raise Refused("unknown-tie", _("Choose one rule for ties: %(all)s.", all=", ".join(TIES)), "TIE-01")
 
 
-def _hand(place: int, cards: str | Sequence[Card], pack: Pack) -> tuple[Card, ...]:
+def of_hand(place: int, read: Callable[[], tuple[Card, ...]]) -> tuple[Card, ...]:
+    """The cards read for the hand at this place; a refusal says which hand it is about."""
     try:
-        return parse_hand(cards if isinstance(cards, str) else " ".join(cards), pack)
+        return read()
     except Refused as refused:
         text = _("Hand %(n)s: %(text)s", n=place + 1, text=refused.text)
         raise Refused(refused.error, text, refused.rule, hand=place) from None
 
 
-def warnings_of(hands: Sequence[Sequence[Card]], pack: Pack, jokers: int = 1) -> Iterator[str]:
+def warnings_of(hands: Sequence[Sequence[Card]], rule: Rule) -> Iterator[str]:
     """A warning for each card that is in several hands; they are compared all the same."""
     for card in (*DECK, JOKER):
         holders = [str(n) for n, hand in enumerate(hands, 1) if card in hand]
-        if sum(tuple(hand).count(card) for hand in hands) > (jokers if card == JOKER else pack.packs):
+        if sum(tuple(hand).count(card) for hand in hands) > (rule.jokers if card == JOKER else rule.pack.packs):
             names = {"card": card_name(card), "hands": ", ".join(holders)}
             yield sentence(_("%(card)s is in more than one hand: %(hands)s.", **names))
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from models.cards.cards import ACE, FULL_PACK, Made, Pack
+from models.cards.cards import ACE, Made, Pack, Rule
 from models.cards.hand_names import JOKERS, RANKINGS, HandValue
 from models.moves.errors import Refused
 from models.words.words import _
@@ -37,26 +37,24 @@ def check_ranking(ranking: str, joker: str) -> None:
         )
 
 
-def lowest_missing(four: Sequence[int], ranking: str, pack: Pack = FULL_PACK) -> int:
+def lowest_missing(four: Sequence[int], ranking: str, pack: Pack) -> int:
     """The lowest rank these four lack that completes no straight, if straights count (JOKER-10); ace is 14."""
     order = (ACE, *range(pack.lowest, ACE)) if ranking in ("a5", "a6") else range(pack.lowest, ACE + 1)
     missing = [rank for rank in order if rank not in four]
     return next(rank for rank in missing if abs(worth_of((*four, rank), False, ranking, pack)[0]) != Made.STRAIGHT)
 
 
-def best_joker(
-    four: Sequence[int], suited: bool, joker: str, may_duplicate: bool, pack: Pack = FULL_PACK
-) -> tuple[HandValue, int]:
+def best_joker(four: Sequence[int], suited: bool, rule: Rule) -> tuple[HandValue, int]:
     """The best high hand of these four with a bug or wild joker, and the joker's rank; ace is 14 (JOKER-07).
 
     A bug is an ace, or completes a straight or flush (JOKER-03).
     """
-    there = range(pack.lowest, ACE + 1)
-    values = [(worth_of((*four, rank), False, "high", pack), rank) for rank in there]
+    there = range(rule.pack.lowest, ACE + 1)
+    values = [(worth_of((*four, rank), False, "high", rule.pack), rank) for rank in there]
     if suited:
-        ranks = [rank for rank in there if may_duplicate or rank not in four]
-        values += [(worth_of((*four, rank), True, "high", pack), rank) for rank in ranks]
-    return max(row for row in values if joker == "wild" or row[1] == ACE or row[0][0] in COMPLETED)
+        ranks = [rank for rank in there if rule.may_duplicate or rank not in four]
+        values += [(worth_of((*four, rank), True, "high", rule.pack), rank) for rank in ranks]
+    return max(row for row in values if rule.joker == "wild" or row[1] == ACE or row[0][0] in COMPLETED)
 
 
 def natural(ranks: Sequence[int], suited: bool, ranking: str, pack: Pack) -> HandValue:

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from pokerkit import OmahaHoldemHand, StandardHighHand
 
-from models.cards.best_five import Rule, best_five, which_of_more
-from models.cards.cards import DECK, JOKER, Pack
+from models.cards.best_five import best_five, which_of_more
+from models.cards.cards import DECK, JOKER, Pack, Rule
 from models.cards.hand_names import name_of
 from models.cards.ranking import value
 from models.game.own_texts import cards_of_a_line, only_people_know, wild_in
@@ -85,7 +85,7 @@ def test_hands_01_seven_cards_are_the_best_of_their_twenty_one_hands(seed: int) 
 @pytest.mark.long
 def test_jok_07_a_single_joker_has_its_usual_value(seed: int, joker: str) -> None:
     cards = (*random.Random(seed).sample(DECK, 4), JOKER)
-    assert best_five(cards, (), Rule(joker=joker)).value == value(cards, joker=joker)
+    assert best_five(cards, (), Rule(joker=joker)).value == value(cards, Rule(joker=joker))
 
 
 def test_jok_07_natural_hands_win_ties_by_house_rule() -> None:

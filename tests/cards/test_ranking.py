@@ -14,18 +14,10 @@ import pytest
 from pokerkit import Card as PokerKitCard
 from pokerkit import RegularLowHand, ShortDeckHoldemHand, StandardHighHand, StandardLowHand
 
-from models.cards.cards import DECK, RANK, RANKS, SUITS, Made, Pack, parse_card, parse_hand
-from models.cards.hand_names import RANKINGS
-from models.cards.ranking import (
-    board_value,
-    joker_stands_for,
-    name,
-    shows_pair,
-    single_card_key,
-    value,
-    which_wins,
-    why,
-)
+from models.cards import ranking as models_ranking
+from models.cards.cards import DECK, FULL_PACK, RANK, RANKS, SUITS, Made, Pack, Rule, parse_card, parse_hand
+from models.cards.hand_names import RANKINGS, HandValue
+from models.cards.ranking import Compared, board_value, shows_pair, single_card_key
 from models.cards.values import LOWS, lowest_missing
 from models.game.rule_book import RULES
 from models.moves.errors import Refused
@@ -33,6 +25,27 @@ from models.moves.errors import Refused
 pytestmark = pytest.mark.xdist_group("ranking")  # its classes of hands are made once
 Cards = tuple[str, ...]
 Key = tuple[Any, ...]
+
+
+def value(cards: Sequence[str], ranking: str = "high", joker: str = "none", **more: Any) -> HandValue:
+    """The value of this hand by a rule with these fields."""
+    return models_ranking.value(cards, Rule(ranking, joker, **more))
+
+
+def name(cards: Sequence[str], ranking: str = "high", joker: str = "none", **more: Any) -> str:
+    return models_ranking.name(cards, Rule(ranking, joker, **more))
+
+
+def joker_stands_for(cards: Sequence[str], ranking: str = "high", joker: str = "none", **more: Any) -> str:
+    return models_ranking.joker_stands_for(cards, Rule(ranking, joker, **more))
+
+
+def why(a: Sequence[str], b: Sequence[str], ranking: str = "high", joker: str = "none", **more: Any) -> str:
+    return models_ranking.why(a, b, Rule(ranking, joker, **more))
+
+
+def which_wins(hands: Sequence[str], ranking: str = "high", joker: str = "none", **more: Any) -> Compared:
+    return models_ranking.which_wins(hands, Rule(ranking, joker, **more))
 
 
 def hand(text: str) -> Cards:
@@ -398,7 +411,9 @@ def test_joker_10_the_lowest_missing_card_is_the_best_for_every_four_cards() -> 
         for ranking in LOWS:
             best = value((*four, "Jk"), ranking, "lowest")
             assert best == max(map(value, made, repeat(ranking))), (four, ranking)
-            assert RANKS[lowest_missing([RANK[card] for card in four], ranking) - 2] not in {card[0] for card in four}
+            assert RANKS[lowest_missing([RANK[card] for card in four], ranking, FULL_PACK) - 2] not in {
+                card[0] for card in four
+            }
     assert total == 270_725
 
 
@@ -563,36 +578,36 @@ def test_the_suit_of_the_deciding_card_breaks_a_tie_where_the_house_plays_so(
 ) -> None:
     a, b = hand(better), hand(worse)
     assert value(a) == value(b)
-    assert value(a, suits=True) > value(b, suits=True)
-    assert why(b, a, suits=True).endswith(f"; the suit decides, {words}")
+    assert value(a, tie="suit") > value(b, tie="suit")
+    assert why(b, a, tie="suit").endswith(f"; the suit decides, {words}")
 
 
 def test_a_joker_ranks_below_clubs() -> None:
     joker, clubs = hand("Jk 9♠ 6♠ 4♠ 2♠"), hand("A♣ 9♣ 6♣ 4♣ 2♣")
     assert value(joker, joker="bug") == value(clubs, joker="bug")
-    assert value(joker, joker="bug", suits=True) < value(clubs, joker="bug", suits=True)
-    assert "against joker" in why(joker, clubs, joker="bug", suits=True)
+    assert value(joker, joker="bug", tie="suit") < value(clubs, joker="bug", tie="suit")
+    assert "against joker" in why(joker, clubs, joker="bug", tie="suit")
 
 
 def test_a_tie_of_two_four_flushes_is_broken_by_the_suit_of_the_four_cards() -> None:
     a, b = hand("Q♥ Q♠ 9♥ 5♥ 2♥"), hand("Q♣ Q♦ 9♦ 5♦ 2♦")
     assert value(a, "soko_between") == value(b, "soko_between")
-    assert value(a, "soko_between", suits=True) > value(b, "soko_between", suits=True)
-    assert value(a, "soko_between", suits=True)[-2:] == (0, 3)  # hearts, not the queen of spades beside it
+    assert value(a, "soko_between", tie="suit") > value(b, "soko_between", tie="suit")
+    assert value(a, "soko_between", tie="suit")[-2:] == (0, 3)  # hearts, not the queen of spades beside it
 
 
 def test_a_tie_of_low_hands_is_broken_by_the_suit_of_their_highest_card() -> None:
     a, b = hand("8♠ 6♦ 4♦ 2♦ A♣"), hand("8♣ 6♠ 4♠ 2♠ A♠")
     for low in ("a5", "a6"):
         assert value(a, low) == value(b, low)
-        assert value(a, low, suits=True) > value(b, low, suits=True)
+        assert value(a, low, tie="suit") > value(b, low, tie="suit")
     aces, others = hand("A♠ A♣ 5♦ 4♣ 3♠"), hand("A♥ A♦ 5♣ 4♥ 3♥")
-    assert value(aces, "a5", suits=True) > value(others, "a5", suits=True)
+    assert value(aces, "a5", tie="suit") > value(others, "a5", tie="suit")
 
 
 def test_no_two_equal_hands_are_left_where_suits_decide() -> None:
     fours = [hand("9♠ 7♥ 5♦ 3♣ 2♠"), hand("9♥ 7♦ 5♣ 3♠ 2♥"), hand("9♦ 7♣ 5♠ 3♥ 2♦"), hand("9♣ 7♠ 5♥ 3♦ 2♣")]
-    values = [value(cards, suits=True) for cards in fours]  # SEAT-06
+    values = [value(cards, tie="suit") for cards in fours]  # SEAT-06
     assert values == sorted(values, reverse=True)
     assert len(set(values)) == 4
 
@@ -808,7 +823,7 @@ def test_value_refuses_anything_but_a_hand() -> None:
 
 def test_cards_are_read_with_or_without_capitals() -> None:
     assert [parse_card(text) for text in ("td", " AS ", "jk", "JK", "2C")] == ["Td", "As", "Jk", "Jk", "2c"]
-    assert parse_hand("as kd 9C 2h jk") == ("As", "Kd", "9c", "2h", "Jk")
+    assert parse_hand("as kd 9C 2h jk", FULL_PACK) == ("As", "Kd", "9c", "2h", "Jk")
     assert sorted(DECK) == sorted(rank + suit for rank in RANKS for suit in SUITS)
     assert len(PokerKitCard.clean("".join(DECK))) == 52
 

@@ -9,6 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from models.cards.cards import Rule
 from models.cards.ranking import value
 from models.door.doors import digest_of
 from models.game.catalogue import PRESETS
@@ -37,10 +38,10 @@ def test_every_hand_of_every_ranking_has_its_example(preset: str) -> None:
 @pytest.mark.parametrize(("preset", "ranking"), [("DH", "high"), ("KS", "soko_below"), ("KN", "soko_between")])
 def test_the_examples_are_ordered_from_the_best_hand_down(preset: str, ranking: str) -> None:
     hands = [EXAMPLES[name].split() for name in quick(preset).ranking]
-    values = [value(cards, ranking, "none") for cards in hands]
+    values = [value(cards, Rule(ranking)) for cards in hands]
     assert values == sorted(values, reverse=True) and len(set(values)) == len(values)
-    aces = value(EXAMPLES["five of a kind"].split(), "high", "bug")
-    assert aces > value(EXAMPLES["royal flush"].split(), "high", "bug")
+    aces = value(EXAMPLES["five of a kind"].split(), Rule(joker="bug"))
+    assert aces > value(EXAMPLES["royal flush"].split(), Rule(joker="bug"))
 
 
 def test_the_card_has_stakes_phone_and_dispute_in_both_languages(client: FlaskClient) -> None:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
-from typing import NamedTuple, TypedDict
+from typing import NamedTuple
 
 from flask import Blueprint, Response, jsonify, render_template, request
 
-from models.cards.best_five import MOST_JOKERS, Rule, which_of_more, wild_ranks
-from models.cards.cards import HAND, JOKER, RANKS, Pack, parse_card
+from models.cards.best_five import MOST_JOKERS, which_of_more, wild_ranks
+from models.cards.cards import HAND, JOKER, RANKS, Pack, Rule, parse_card
 from models.cards.hand_names import CARDS, JOKERS, RANKINGS, TIES, WORDS, HandValue
 from models.cards.ranking import HANDS, Compared, value, which_wins
 from models.cards.values import LOWS, OF_HIGH, OF_LOW
@@ -82,11 +81,11 @@ def hands_compared() -> str | Response:
         lows=LOWS,
         joker_of=JOKER_OF,
         most=HANDS[1],
-        ranks=RANKS[how["pack"].lowest - 2 :][::-1],
+        ranks=RANKS[how.pack.lowest - 2 :][::-1],
         pack_says=", ".join(pack_in_words(table.options)) if table else "",
-        flush_first=how["pack"].flush_first,
-        packs=how["pack"].packs,
-        royal_first=how["pack"].royal_first,
+        flush_first=how.pack.flush_first,
+        packs=how.pack.packs,
+        royal_first=how.pack.royal_first,
         words=words,
         letters=_letters(words),
         spoken=_spoken(words),
@@ -148,30 +147,20 @@ class Made(Compared):
     made: list[str]
 
 
-def _answer(dealt: list[str], how: RankedBy, cards: CardsOf) -> tuple[Made, list[HandValue]]:
+def _answer(dealt: list[str], how: Rule, cards: CardsOf) -> tuple[Made, list[HandValue]]:
     """The hands compared, and their values: five cards as they are, else the best five (HANDS-01)."""
     board = request.args.get("board", "")
+    rule = how._replace(jokers=cards.jokers)
     doubled = any(len(hand.split()) > HAND or hand.upper().count("JK") > 1 for hand in dealt)
     if board or cards.wild or doubled:
-        rule = Rule(
-            ranking=how["ranking"],
-            joker=how["joker"],
-            may_duplicate=how["may_duplicate"],
-            natural_wins=how["natural_wins"],
-            suits=how["tie"] == "suit",
-            pack=how["pack"],
-            two=cards.two and bool(board),
-            wild=cards.wild,
-            jokers=cards.jokers,
-        )
-        answer, values = which_of_more(dealt, board, rule)
+        answer, values = which_of_more(dealt, board, rule._replace(two=cards.two and bool(board), wild=cards.wild))
     else:
-        answer = which_wins(dealt, **how, jokers=cards.jokers)
-        worth = partial(value, joker=how["joker"], pack=how["pack"])
-        values = [worth([parse_card(card) for card in hand.split()], how["ranking"]) for hand in dealt]
+        answer = which_wins(dealt, rule)
+        plainly = Rule(how.ranking, how.joker, pack=how.pack)
+        values = [value([parse_card(card) for card in hand.split()], plainly) for hand in dealt]
     if cards.line:  # the same line may be everybody's
         answer["warnings"] = []
-    high = how["ranking"] == "high"
+    high = how.ranking == "high"
     return {**answer, "made": [word_of(one, "high") if high else "" for one in values]}, values
 
 
@@ -191,7 +180,7 @@ def _spoken(words: dict[str, str]) -> Json:
     }
 
 
-def _at_table(table: Table, dealt: list[str], how: RankedBy, cards: CardsOf) -> dict[str, object]:
+def _at_table(table: Table, dealt: list[str], how: Rule, cards: CardsOf) -> dict[str, object]:
     """The hands compared, and what they decide: `seat` once for each hand, `hidden` for seats that do not show."""
     seats = request.args.getlist("seat", type=int)
     hidden = frozenset(request.args.getlist("hidden", type=int))
@@ -203,7 +192,7 @@ def _at_table(table: Table, dealt: list[str], how: RankedBy, cards: CardsOf) -> 
         return {**answer, "decided": None}
     order = [[seats[at] for at in equal] for equal in answer["order"]]
     worth = dict(zip(seats, values, strict=False))
-    awards = decided(table, order, worth, how["ranking"], hidden)
+    awards = decided(table, order, worth, how.ranking, hidden)
     return {**answer, "decided": awards and _sure(awards, table.options, " ".join(dealt))}
 
 
@@ -222,34 +211,21 @@ def _in_it(code: str, table: Table | None) -> list[int]:
     return [seat.seat for seat in table.live]
 
 
-class RankedBy(TypedDict):
-    """Arguments of `which_wins` besides the hands."""
-
-    ranking: str
-    joker: str
-    tie: str
-    may_duplicate: bool
-    natural_wins: bool
-    pack: Pack
-
-
-def ranks_by(options: Choices) -> RankedBy:
-    """The arguments of `which_wins` for a game with these options."""
+def ranks_by(options: Choices) -> Rule:
+    """The rule of `which_wins` for a game with these options."""
     sent, plays = request.args, _played(options)
     ranking = sent.get("ranking", plays["ranking"])
     usual = plays["joker"]
     if JOKER_OF.get(usual, "low") != ("low" if ranking in LOWS else "high"):
         usual = "none" if usual == "none" else OF_LOW[0]  # in high-low each half has its own joker (JOKER-11)
-    return {
-        "ranking": ranking,
-        "joker": sent.get("joker", usual),
-        "tie": sent.get("tie", plays["tie"]),
-        "may_duplicate": _flag(sent.get("may_duplicate"), options.get("joker.may_duplicate") is True),
-        "natural_wins": _flag(sent.get("natural_wins"), options.get("joker.natural_wins") is True),
-        "pack": Pack(
-            lowest_rank(options), flush_beats_full_house(options), packs(options), royal_flush_beats_five(options)
-        ),
-    }
+    return Rule(
+        ranking,
+        sent.get("joker", usual),
+        _flag(sent.get("may_duplicate"), options.get("joker.may_duplicate") is True),
+        _flag(sent.get("natural_wins"), options.get("joker.natural_wins") is True),
+        sent.get("tie", plays["tie"]),
+        Pack(lowest_rank(options), flush_beats_full_house(options), packs(options), royal_flush_beats_five(options)),
+    )
 
 
 def _played(options: Choices) -> dict[str, str]:
