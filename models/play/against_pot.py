@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from models.game.course import course
 from models.game.steps import AgainstPot
@@ -13,7 +14,7 @@ from models.moves.refusals import refuse
 from models.play.turns import turn_had, with_turns
 from models.table.places import ASIDE, STUB, UP, Movement, Orders, face_up
 from models.table.table import Table
-from models.words.words import _
+from models.words.words import N_, _
 
 WON, LOST, POST, PASS = "won", "lost", "post", "pass"
 RESULTS = (WON, LOST, POST)
@@ -29,6 +30,7 @@ def _put_aside(table: Table, but: int) -> Orders:
 class PotCardsShown(Handling):
     """The cards a player bets on were turned up, after the previous player's were put aside."""
 
+    says: ClassVar[str] = N_("It is %(name)s against the pot")
     seat: int
     cards: int
 
@@ -38,14 +40,12 @@ class PotCardsShown(Handling):
     def apply(self, table: Table) -> Table:
         return with_turns(self.carried_out(table), shown=self.seat)
 
-    def sentence(self, names: Names) -> str:
-        return _("It is %(name)s against the pot", name=names[self.seat])
-
 
 @dataclass(frozen=True, slots=True)
 class PotStaked(Handling):
     """A player bet against the pot, and the card that decides was turned up; no chip moves yet."""
 
+    says: ClassVar[str] = N_("%(name)s bets %(chips)s against the pot")
     seat: int
     chips: int
 
@@ -54,9 +54,6 @@ class PotStaked(Handling):
 
     def apply(self, table: Table) -> Table:
         return with_turns(self.carried_out(table), stake=(self.seat, self.chips))
-
-    def sentence(self, names: Names) -> str:
-        return _("%(name)s bets %(chips)s against the pot", name=names[self.seat], chips=self.chips)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,15 +66,11 @@ class PotTurnEnded(Event):
 
     def apply(self, table: Table) -> Table:
         table = with_turns(turn_had(table, self.seat), stake=(0, 0), shown=0)
-        gains, pots = self.chips if self.result == WON else -self.chips, table.hand.pots
         if not self.chips:
             return table
-        if self.result == WON:
-            won = {**dict(pots.won), self.seat: dict(pots.won).get(self.seat, 0) + self.chips}
-            pots = pots._replace(won=tuple(sorted(won.items())), awarded=pots.awarded + self.chips)
-        else:
-            pots = pots.with_fee(self.seat, self.chips, tuple(seat.seat for seat in table.live))
-        return table.paying(self.seat, gains).with_pots(pots)
+        if self.result != WON:
+            return table.with_fee(self.seat, self.chips, tuple(seat.seat for seat in table.live))
+        return table.paying(self.seat, self.chips).with_pots(table.hand.pots.paid_out(((self.seat, self.chips),)))
 
     def sentence(self, names: Names) -> str:
         words = {"name": names[self.seat], "chips": self.chips}

@@ -10,7 +10,7 @@ from models.moves.event import Event, Handling, Names
 from models.moves.fields import Fields, chair, choice
 from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
 from models.moves.refusals import refuse
-from models.play.pots import open_for_betting
+from models.play.pots import open_for_betting, paid_for
 from models.play.reshuffle import cutter
 from models.table.hand import BoughtCard
 from models.table.options import Options
@@ -68,24 +68,15 @@ class CardBought(Handling):
         return (*(_new_stub(table) if self.reshuffled else ()), given_up, *served)
 
     def apply(self, table: Table) -> Table:
-        table = self.carried_out(table)
-        hand, seat = table.hand, table.seat(self.seat)
+        table = paid_for(self.carried_out(table), self.seat, self.chips, self.pot)
+        hand = table.hand
         draw = hand.draw._replace(blocked=(self.seat, 0, 1)) if self.blocked else hand.draw
         stud = hand.stud
         if self.card == "up":
             others = tuple(row for row in stud.boards if row[0] != self.seat)
             stud = stud._replace(boards=others, tapped=None, bought_up=True)
-        pots = hand.pots.with_fee(self.seat, self.chips, self.pot) if self.chips else hand.pots
-        return table.with_both(
-            seat._replace(stack=seat.stack - self.chips),
-            hand._replace(
-                pots=pots,
-                betting=hand.betting._replace(last=self.seat),
-                buying=hand.buying.answered(self.seat, self.card),
-                stud=stud,
-                draw=draw,
-            ),
-        )
+        betting, buying = hand.betting._replace(last=self.seat), hand.buying.answered(self.seat, self.card)
+        return table.with_hand(hand._replace(betting=betting, buying=buying, stud=stud, draw=draw))
 
     def sentence(self, names: Names) -> str:
         face = _("an up card") if self.card == "up" else _("a down card")

@@ -108,8 +108,7 @@ class StayersShown(Handling):
         table = self.carried_out(table)
         table = table.with_pots(table.hand.pots._replace(declared=table.pot))
         for seat in self._out:
-            cards = table.hand.cards.done_with(seat)
-            table = table.with_both(table.seat(seat)._replace(state=FOLDED), table.hand._replace(cards=cards))
+            table = table.dropped(seat, FOLDED)
         return table.with_hand(table.hand._replace(kind="swept", declaration=Declaration()))
 
     def sentence(self, names: Names) -> str:

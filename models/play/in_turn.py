@@ -193,10 +193,9 @@ class TurnedUp(Handling):
 
     def apply(self, table: Table) -> Table:
         table = _boards_changed(turn_had(self.carried_out(table), self.seat))
-        if not self.out:
-            return table if self.beaten else with_turns(table, turned=self.seat)
-        cards = table.hand.cards.done_with(self.seat)
-        return table.with_both(table.seat(self.seat)._replace(state=FOLDED), table.hand._replace(cards=cards))
+        if self.out:
+            return table.dropped(self.seat, FOLDED)
+        return table if self.beaten else with_turns(table, turned=self.seat)
 
     def sentence(self, names: Names) -> str:
         words = {"name": names[self.seat], "cards": phrases.cards(self.cards)}

@@ -10,7 +10,8 @@ from itertools import pairwise
 from models.game.shares import Share
 from models.moves.event import Event, Names
 from models.play.halves import SHARED, parts_of
-from models.table.hand import Chips, Pots
+from models.table.books import shares
+from models.table.hand import Chips, Pots, added
 from models.table.table import LEFT, Table
 from models.words.phrases import listed
 from models.words.words import _
@@ -83,12 +84,12 @@ def creditors(table: Table, seat: int, chips: int, above: int = 0) -> list[tuple
         return [(None, chips)]
     if not pots.cut or not dict(pots.light).get(seat):
         return [(max(won, key=lambda winner: won[winner]), chips)]
-    shares: dict[Payee, int] = {}
+    owed: dict[Payee, int] = {}
     for pot, part in _by_pot(pots, seat, chips, above):
         for winner, share in _shared(table, pot, part):
             to = winner if winner in won else None
-            shares[to] = shares.get(to, 0) + share
-    return list(shares.items())
+            owed[to] = owed.get(to, 0) + share
+    return list(owed.items())
 
 
 def _by_pot(pots: Pots, seat: int, chips: int, above: int) -> Iterator[tuple[int, int]]:
@@ -107,12 +108,7 @@ def _by_pot(pots: Pots, seat: int, chips: int, above: int) -> Iterator[tuple[int
 
 def _reach(pots: Pots) -> Mapping[int, int]:
     """The height up to which each seat is in the pots, including chips played light."""
-    reach = dict(pots.spent)
-    for seat, fee in pots.fees:
-        reach[seat] = reach.get(seat, 0) - fee
-    for seat, light in pots.light:
-        reach[seat] = reach.get(seat, 0) + light
-    return reach
+    return dict(added(added(pots.spent, pots.light), ((seat, -fee) for seat, fee in pots.fees)))
 
 
 def _shared(table: Table, pot: int, chips: int) -> Iterator[tuple[Payee, int]]:
@@ -129,5 +125,4 @@ def _shared(table: Table, pot: int, chips: int) -> Iterator[tuple[Payee, int]]:
         return
     sizes = [Share("", part) for part, _row in rows]
     for half, share in parts_of(chips, winners, sizes).items():
-        each, odd = divmod(share, len(winners[half]))
-        yield from ((seat, each + (at < odd)) for at, seat in enumerate(winners[half]))
+        yield from shares(share, winners[half]).items()

@@ -11,6 +11,7 @@ from models.play.limits import left_to_lose
 from models.play.pots import pots_nobody_won
 from models.play.purse import with_bounties_and_purse
 from models.play.showdown import HandEnded
+from models.table.books import shares
 from models.table.hand import Chips
 from models.table.table import Seat, Table
 from models.words import phrases
@@ -24,11 +25,9 @@ class PotsMatched(Event):
     amounts: tuple[tuple[int, int], ...]  # seat, chips
 
     def apply(self, table: Table) -> Table:
-        pots = table.hand.pots
         for seat, chips in self.amounts:
-            table = table.paying(seat, -chips)
-            pots = pots.with_fee(seat, chips, ())
-        return table.with_pots(pots._replace(matched=self.amounts))
+            table = table.with_fee(seat, chips, ())
+        return table.with_pots(table.hand.pots._replace(matched=self.amounts))
 
     def sentence(self, names: Names) -> str:
         paid = (_("%(name)s %(chips)s", name=names[seat], chips=chips) for seat, chips in self.amounts)
@@ -46,16 +45,12 @@ class LosersPaid(Event):
     got: tuple[tuple[int, int], ...] = ()  # seat, chips; empty = they lie in the pot
 
     def apply(self, table: Table) -> Table:
-        live, pots = tuple(seat.seat for seat in table.live), table.hand.pots
+        live = tuple(seat.seat for seat in table.live)
         for seat, chips in self.paid:
-            table = table.paying(seat, -chips)
-            pots = pots.with_fee(seat, chips, live)
-        won = dict(pots.won)
+            table = table.with_fee(seat, chips, live)
         for seat, chips in self.got:
             table = table.paying(seat, chips)
-            won[seat] = won.get(seat, 0) + chips
-        awarded = pots.awarded + sum(chips for _seat, chips in self.got)
-        return table.with_pots(pots._replace(won=tuple(sorted(won.items())), awarded=awarded))
+        return table.with_pots(table.hand.pots.paid_out(self.got))
 
     def sentence(self, names: Names) -> str:
         paid = [_("%(name)s %(chips)s", name=names[seat], chips=chips) for seat, chips in self.paid]
@@ -84,10 +79,9 @@ def losers_pay(table: Table, losers: Sequence[int], winners: Sequence[int]) -> t
         turns = [seat.seat for seat in table.clockwise(winners[0])]
         paid = tuple(sorted(paid, key=lambda row: turns.index(row[0])))
         gives = paid[:1]
-    each, odd = divmod(sum(chips for _seat, chips in gives), len(winners))
     order = [seat.seat for seat in table.clockwise(table.hand.dealer) if seat.seat in winners]
-    got = ((seat, each + (at < odd)) for at, seat in enumerate(order))
-    return paid, tuple(sorted((seat, chips) for seat, chips in got if chips))
+    got = shares(sum(chips for _seat, chips in gives), order)
+    return paid, tuple(sorted((seat, chips) for seat, chips in got.items() if chips))
 
 
 def best_matches(table: Table, best: Sequence[int]) -> list[Event]:

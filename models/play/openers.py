@@ -78,14 +78,13 @@ class HandKilled(Handling):
         return laid_down(table.hand.cards.places, self.seat)
 
     def apply(self, table: Table) -> Table:
-        table = self.carried_out(table).with_seat(table.seat(self.seat)._replace(state=DEAD))
+        table = self.carried_out(table).dropped(self.seat, DEAD)
         if self.acted:
             table = table.with_betting(table.hand.betting.acted(self.seat))
-        hand, cards = table.hand, table.hand.cards.done_with(self.seat)
         if not false_opening(self.why):
-            return table.with_cards(cards)
-        jackpot = hand.jackpot._replace(false=(*hand.jackpot.false, self.seat))
-        return table.with_hand(hand._replace(cards=cards, jackpot=jackpot))
+            return table
+        jackpot = table.hand.jackpot
+        return table.with_hand(table.hand._replace(jackpot=jackpot._replace(false=(*jackpot.false, self.seat))))
 
 
 def false_opening(why: str) -> bool:
@@ -122,8 +121,7 @@ class Fined(Event):
     why: Code = ""
 
     def apply(self, table: Table) -> Table:
-        live = tuple(s.seat for s in table.live)
-        return table.paying(self.seat, -self.chips).with_pots(table.hand.pots.with_fee(self.seat, self.chips, live))
+        return table.with_fee(self.seat, self.chips, tuple(s.seat for s in table.live))
 
     def instructs(self, told: Told, table: Table) -> Told:
         return told._replace(put=(*told.put, self))

@@ -177,8 +177,4 @@ def newest_with(table: Table, seat: int) -> tuple[int, ...]:
 
 def paid_for(table: Table, at: int, chips: int, pot: tuple[int, ...]) -> Table:
     """The table with the price of cards paid into the pot, as nobody's bet (OTHER-10, BUY-07)."""
-    if not chips:
-        return table
-    seat = table.seat(at)
-    table = table.with_seat(seat._replace(stack=seat.stack - chips))
-    return table.with_pots(table.hand.pots.with_fee(at, chips, pot))
+    return table.with_fee(at, chips, pot) if chips else table

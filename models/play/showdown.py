@@ -36,7 +36,7 @@ from models.play.openers import passed_in
 from models.play.pots import open_pots, pot_name, pots, without_rivals
 from models.play.purse import with_bounties_and_purse
 from models.seats import buck
-from models.table.hand import Chips, Rows, Side
+from models.table.hand import Chips, Rows, Side, added
 from models.table.lasting import Lasting, Won
 from models.table.table import BETWEEN, DEAL, Table
 from models.words.phrases import apart, in_parts, listed
@@ -75,23 +75,16 @@ class PotWon(Event):
     halves: tuple[tuple[int, ...], ...] = ()  # winners of each part, in the order of `ways`; () if there is only one
 
     def apply(self, table: Table) -> Table:
-        hand, won = table.hand, dict(table.hand.pots.won)
-        seats = dict(self.shares)
-        for seat, chips in self.shares:
-            won[seat] = won.get(seat, 0) + chips
+        seats, pots = dict(self.shares), table.hand.pots.paid_out(self.shares)
         changed = tuple([s._replace(stack=s.stack + seats[s.seat]) if s.seat in seats else s for s in table.seats])
-        hand = hand._replace(
-            pots=hand.pots._replace(
-                won=tuple(sorted(won.items())),
-                awarded=hand.pots.awarded + sum(seats.values()),
-                kept=hand.pots.kept or self.kept,
-                settled=(*hand.pots.settled, self.pot),
-                low=(*hand.pots.low, *self._low_alone()),
-                won_by=hand.pots.won_by if self.alone else (*hand.pots.won_by, (self.pot, tuple(seats))),
-                sides=hand.pots.sides if self.alone else (*hand.pots.sides, self._sides(table)),
-            )
+        pots = pots._replace(
+            kept=pots.kept or self.kept,
+            settled=(*pots.settled, self.pot),
+            low=(*pots.low, *self._low_alone()),
+            won_by=pots.won_by if self.alone else (*pots.won_by, (self.pot, tuple(seats))),
+            sides=pots.sides if self.alone else (*pots.sides, self._sides(table)),
         )
-        return table._replace(seats=changed, hand=hand)
+        return table._replace(seats=changed).with_pots(pots)
 
     def instructs(self, told: Told, table: Table) -> Told:
         """Adds an uncontested side pot to the instructions, because it is returned like uncalled chips (POT-09)."""
@@ -142,10 +135,8 @@ class SidePotTaken(PotWon):
     """The last player in a side pot took it, while the others play for the rest (POT-09)."""
 
     def apply(self, table: Table) -> Table:
-        (seat, chips), pots = self.shares[0], table.hand.pots
-        won = tuple(sorted({**dict(pots.won), seat: dict(pots.won).get(seat, 0) + chips}.items()))
-        pots = pots._replace(won=won, awarded=pots.awarded + chips, taken=chips)
-        return table.paying(seat, chips).with_pots(pots)
+        seat, chips = self.shares[0]
+        return table.paying(seat, chips).with_pots(table.hand.pots.paid_out(self.shares)._replace(taken=chips))
 
     def sentence(self, names: Names) -> str:
         pot = pot_name(self.pot, self.of)
@@ -414,18 +405,15 @@ def paid_by(table: Table, verdict: Fields) -> PotWon:
     at, chips, seats = due(table) or (0, 0, ())
     if verdict.get("carry"):
         return _carried(table, at, chips, seats)
-    shares: dict[int, int] = {}
-    left = 0
+    shares, left = Chips(), 0
     winners = named_winners(table, verdict, seats)
     for half, part in parts_of(chips, winners, shares_of(table.options)).items():
         shared, odd = split_with_odd_chips(table, half, part, winners[half], verdict)
-        left += odd
-        for seat, won in shared:
-            shares[seat] = shares.get(seat, 0) + won
+        shares, left = added(shares, shared), left + odd
     own = _own_shares(table, winners)
     low = tuple(winners.get("low", ())) if len(winners) == 2 and not own else ()
     halves = by_part(table, winners)
-    return PotWon(at, len(pots(table)), chips, tuple(sorted(shares.items())), left, low, parts=own, halves=halves)
+    return PotWon(at, len(pots(table)), chips, shares, left, low, parts=own, halves=halves)
 
 
 def _own_shares(table: Table, winners: Mapping[str, Sequence[int]]) -> OwnShares:

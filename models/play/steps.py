@@ -17,7 +17,7 @@ from models.play.actions import Folded
 from models.play.antes import all_in_for, put_in
 from models.play.dealing import PassedIn
 from models.play.legs import comparing
-from models.play.pots import newest_with
+from models.play.pots import newest_with, paid_for
 from models.table.hand import BEFORE_SHOWDOWN, Chips
 from models.table.places import STUB, UP, Movement, Orders, face_up, in_hand
 from models.table.table import LEFT, Seat, Table
@@ -105,12 +105,11 @@ class ExtraGiven(Handling):
 
     def apply(self, table: Table) -> Table:
         table = self.carried_out(table) if self.cards else table
-        hand, seat = table.hand, table.seat(self.seat)
+        table = paid_for(table, self.seat, self.chips, self.pot)
+        hand = table.hand
         stud = hand.stud._replace(tapped=None) if self.cards and self.face else hand.stud
-        pots = hand.pots.with_fee(self.seat, self.chips, self.pot) if self.chips else hand.pots
         extras = (*hand.extras, (self.seat, self.cards, self.chips))
-        seat = seat._replace(stack=seat.stack - self.chips)
-        return table.with_both(seat, hand._replace(stud=stud, pots=pots, extras=extras))
+        return table.with_hand(hand._replace(stud=stud, extras=extras))
 
     def sentence(self, names: Names) -> str:
         name, cards = names[self.seat], phrases.cards(self.cards)

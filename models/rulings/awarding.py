@@ -12,6 +12,8 @@ from models.play.showdown import PotWon
 from models.rulings.case import Case
 from models.rulings.operations import Operation
 from models.rulings.paying import last_takes_carry, share_carry
+from models.table.books import shares
+from models.table.hand import Chips, added
 from models.table.table import Table
 
 
@@ -73,10 +75,10 @@ def _over_to(
     won = {"pot": order} if agreed else _by_halves(table, seats, order, next_best=next_best)
     if won is None or (not (agreed or in_turn) and _asks_for_suit(table, chips, won)):
         return
-    shares, left = _shares(table, chips, won, in_turn=agreed or in_turn)
+    each, left = _shares(table, chips, won, in_turn=agreed or in_turn)
     low = tuple(won["low"]) if len(won) > 1 else ()
     halves = by_part(table, won)
-    case.do(PotWon(index, len(pots(table)), chips, tuple(sorted(shares.items())), left, low, halves=halves))
+    case.do(PotWon(index, len(pots(table)), chips, each, left, low, halves=halves))
 
 
 def _by_halves(
@@ -103,15 +105,13 @@ def _asks_for_suit(table: Table, chips: int, won: Mapping[str, Sequence[int]]) -
     return odd and odd_chip.by_suit(table) and not odd_chip.odd_stays(table)
 
 
-def _shares(table: Table, chips: int, won: Mapping[str, Sequence[int]], *, in_turn: bool) -> tuple[dict[int, int], int]:
+def _shares(table: Table, chips: int, won: Mapping[str, Sequence[int]], *, in_turn: bool) -> tuple[Chips, int]:
     """Chips for each winner, and odd chips that stay; `in_turn`: odd chips go in the order of the names."""
-    shares, left = dict[int, int](), 0
+    rows, left = Chips(), 0
     for half, part in parts_of(chips, won).items():
-        each, odd = divmod(part, len(won[half]))
-        rows, stays = tuple((seat, each + (at < odd)) for at, seat in enumerate(won[half])), 0
-        if not in_turn:
-            rows, stays = odd_chip.split_with_odd_chips(table, half, part, won[half], {})
-        left += stays
-        for seat, n in rows:
-            shares[seat] = shares.get(seat, 0) + n
-    return shares, left
+        if in_turn:
+            rows = added(rows, shares(part, won[half]).items())
+            continue
+        more, stays = odd_chip.split_with_odd_chips(table, half, part, won[half], {})
+        rows, left = added(rows, more), left + stays
+    return rows, left

@@ -11,7 +11,7 @@ from models.moves.fields import Raw
 from models.play.binding import freed
 from models.seats.blinds import given_back, posted_instead
 from models.seats.newcomers import KINDS
-from models.table.hand import Chips, Hand
+from models.table.hand import Chips, Hand, added
 from models.table.places import Orders, laid_down
 from models.table.table import BETWEEN, DEAD, Seat, Table
 from models.words.phrases import listed
@@ -102,8 +102,7 @@ class PaidIn(Event):
         if self.kind in ("bet", "blind") and hand.is_betting:
             bet = max(hand.betting.bet, seat.bet + self.chips)
             return table.with_both(seat.puts(self.chips), hand._replace(betting=hand.betting._replace(bet=bet)))
-        live = tuple(s.seat for s in table.live)
-        return table.with_both(mine, hand._replace(pots=hand.pots.with_fee(self.seat, self.chips, live)))
+        return table.with_fee(self.seat, self.chips, tuple(s.seat for s in table.live))
 
     def sentence(self, names: Names) -> str:
         what = _(KINDS[self.kind])
@@ -163,6 +162,7 @@ class PaidBack(Event):
 class SatOut(Handling):
     """A player is out of this hand, with ante or blind back (R-MIS-04, R-STUD-03)."""
 
+    says: ClassVar[str] = N_("%(name)s is out of this hand and gets %(chips)s back")
     seat: int
     chips: int
     ante: bool = False
@@ -174,12 +174,7 @@ class SatOut(Handling):
     def apply(self, table: Table) -> Table:
         table = PaidBack(self.seat, self.chips, self.ante, not self.ante).apply(self.carried_out(table))
         table = given_back(table, self.seat)
-        table = table.with_seat(table.seat(self.seat)._replace(state=DEAD))
-        return table.with_cards(table.hand.cards.done_with(self.seat))
-
-    def sentence(self, names: Names) -> str:
-        name = names[self.seat]
-        return _("%(name)s is out of this hand and gets %(chips)s back", name=name, chips=self.chips)
+        return table.dropped(self.seat, DEAD)
 
 
 def _with_ante(table: Table, seat: Seat, more: int) -> Table:
@@ -201,17 +196,12 @@ class PlayedLight(Event):
     def apply(self, table: Table) -> Table:
         hand, seat = table.hand, table.seat(self.seat)._replace(buys=False)  # plays on without chips (CHIP-09)
         betting, pots = hand.betting, hand.pots
-        betting = betting._replace(light=_more(betting.light, self.seat, self.chips))
+        betting = betting._replace(light=added(betting.light, [(self.seat, self.chips)]))
         if self.calls:
             seat = seat._replace(acted=True, faced=betting.bet)
             betting = freed(betting.acted(self.seat), self.seat)
-        pots = pots._replace(light=_more(pots.light, self.seat, self.chips))
+        pots = pots._replace(light=added(pots.light, [(self.seat, self.chips)]))
         return table.with_both(seat, hand._replace(betting=betting, pots=pots))
-
-
-def _more(rows: Chips, seat: int, chips: int) -> Chips:
-    """The rows with more chips for this player."""
-    return tuple(sorted((dict(rows) | {seat: dict(rows).get(seat, 0) + chips}).items()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,10 +219,8 @@ class PotMoved(Event):
 
     def _won(self, table: Table) -> Table:
         """The table with the winners changed, so that no second correction is possible and the recap is right."""
-        won = dict(table.hand.pots.won)
-        won[self.seat] = won.get(self.seat, 0) - self.chips
-        won[self.to] = won.get(self.to, 0) + self.chips
-        now = tuple(sorted((seat, chips) for seat, chips in won.items() if chips))
+        won = dict(added(table.hand.pots.won, ((self.seat, -self.chips), (self.to, self.chips))))
+        now = tuple((seat, chips) for seat, chips in won.items() if chips)
         table = table.with_pots(table.hand.pots._replace(won=now))
         if not (table.over and table.last_hand):
             return table
@@ -257,14 +245,12 @@ class MatchedAnew(Event):
     def apply(self, table: Table) -> Table:
         pots, before, new = table.hand.pots, dict(table.hand.pots.matched), dict(self.amounts)
         more = {seat: new.get(seat, 0) - before.get(seat, 0) for seat in {*before, *new}}
-        spent = dict(pots.spent)
-        spent |= {seat: spent.get(seat, 0) + chips for seat, chips in more.items()}
         seats = tuple(
             s._replace(stack=s.stack - more[s.seat], staked=s.staked + more[s.seat]) if s.seat in more else s
             for s in table.seats
         )
         fees = (*(row for row in pots.fees if row not in pots.matched), *self.amounts)
-        pots = pots._replace(matched=self.amounts, fees=fees, spent=tuple(sorted(spent.items())))
+        pots = pots._replace(matched=self.amounts, fees=fees, spent=added(pots.spent, more.items()))
         return self._carried(table._replace(seats=seats).with_pots(pots), sum(more.values()))
 
     def _carried(self, table: Table, more: int) -> Table:

@@ -53,16 +53,13 @@ class OpeningVoided(Handling):
 class AllInSoFar(Event):
     """A player is all-in for the pot so far; the rest of the stack stays out of this hand (R-STUD-04)."""
 
+    says: ClassVar[str] = N_("%(name)s counts as all-in; the rest, %(chips)s, stays out of this hand")
     seat: int
     chips: int
 
     def apply(self, table: Table) -> Table:
         table = SetAside(self.seat, self.chips).apply(table)
         return table.with_seat(table.seat(self.seat)._replace(buys=False))
-
-    def sentence(self, names: Names) -> str:
-        name = names[self.seat]
-        return _("%(name)s counts as all-in; the rest, %(chips)s, stays out of this hand", name=name, chips=self.chips)
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,25 +88,22 @@ class ComesIn(Owed):
 class WaitsForBlind(WentAway):
     """A newcomer sits out until the big blind reaches them."""
 
+    says: ClassVar[str] = N_("%(name)s waits for the big blind")
+
     def apply(self, table: Table) -> Table:
         return table.with_seat(table.seat(self.seat)._replace(here=AWAY, waits=True, due=False))
-
-    def sentence(self, names: Names) -> str:
-        return _("%(name)s waits for the big blind", name=names[self.seat])
 
 
 @dataclass(frozen=True, slots=True)
 class BlindReached(CameBack):
     """The big blind of the next deal reaches a waiting player, who now plays; the dealer does not change."""
 
+    says: ClassVar[str] = N_("The big blind reaches %(name)s, who plays from now on")
     dealer: int | None = None  # the next dealer, if it would otherwise change
 
     def apply(self, table: Table) -> Table:
         there = table.with_seat(table.seat(self.seat)._replace(here=HERE, waits=False, due=True, cashes=False))
         return _dealt_by(there, self.dealer)
-
-    def sentence(self, names: Names) -> str:
-        return _("The big blind reaches %(name)s, who plays from now on", name=names[self.seat])
 
 
 def _dealt_by(table: Table, dealer: int | None) -> Table:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from models.words.phrases import reworded
 from models.words.words import _
 
 Colour = tuple[str, int, int]  # a colour of the chip set: its name, value in chips of the table, how many there are
+Person = TypeVar("Person", str, int)  # by name or by seat
 Payment = tuple[str, str, int, bool]  # payer ("" = the bank), payee, amount, already paid
 
 
@@ -380,8 +381,8 @@ class Bank(NamedTuple):
         return sum(cost.part_of(name) for cost in self.expenses)
 
 
-def shares(chips: int, people: Iterable[str]) -> dict[str, int]:
-    """Equal shares of chips or cents, by name. The remainder goes to the first people, one each."""
+def shares(chips: int, people: Iterable[Person]) -> dict[Person, int]:
+    """Equal shares of chips or cents, by name or seat. The remainder goes to the first people, one each."""
     names = list(people)
     part, rest = divmod(abs(chips), len(names)) if names else (0, 0)
     sign = 1 if chips >= 0 else -1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
@@ -27,6 +27,14 @@ Side = tuple[tuple[Fraction, tuple[int, ...]], ...]  # parts of a pot, with the 
 def moved(rows: Chips, new: Mapping[int, int]) -> Chips:
     """The rows by seat after people changed chairs."""
     return tuple((new.get(seat, seat), chips) for seat, chips in rows)
+
+
+def added(rows: Chips, more: Iterable[tuple[int, int]]) -> Chips:
+    """The rows by seat, in order, with these chips added."""
+    sums = dict(rows)
+    for seat, chips in more:
+        sums[seat] = sums.get(seat, 0) + chips
+    return tuple(sorted(sums.items()))
 
 
 class Bound(NamedTuple):
@@ -272,6 +280,11 @@ class Pots(NamedTuple):
             light=moved(self.light, new),
             spent=moved(self.spent, new),
         )
+
+    def paid_out(self, shares: Chips) -> Pots:
+        """The pots after these chips went to their winners."""
+        paid = sum([chips for _seat, chips in shares])
+        return self._replace(won=added(self.won, shares), awarded=self.awarded + paid)
 
     def with_fee(self, seat: int, chips: int, live: tuple[int, ...]) -> Pots:
         """The pots with a fee, fine or debt of this player as dead money that the `live` seats can win."""

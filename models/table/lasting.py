@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Literal, NamedTuple
@@ -196,8 +197,8 @@ class Lasting(NamedTuple):
 
     def with_tokens(self, people: Iterable[int]) -> Lasting:
         """Gives each of these people one more token (OTHER-38)."""
-        held = dict(self.tokens)
-        held.update({person: held.get(person, 0) + 1 for person in people})
+        held = Counter(dict(self.tokens))
+        held.update(set(people))
         return self._replace(tokens=tuple(sorted(held.items())))
 
     def tokens_to(self, person: int, new: int) -> Lasting:

@@ -223,6 +223,15 @@ class Table(NamedTuple):
         seat = self.seat(number)
         return self.with_seat(seat._replace(stack=seat.stack + chips))
 
+    def with_fee(self, number: int, chips: int, live: tuple[int, ...]) -> Table:
+        """The table with these chips of a stack in the pot, as nobody's bet; the `live` seats can win them."""
+        return self.paying(number, -chips).with_pots(self.hand.pots.with_fee(number, chips, live))
+
+    def dropped(self, number: int, state: SeatState) -> Table:
+        """The table with this player out of the hand, folded or dead; no card is owed to them any more."""
+        seat, cards = self.seat(number)._replace(state=state), self.hand.cards.done_with(number)
+        return self.with_both(seat, self.hand._replace(cards=cards))
+
     def with_both(self, seat: Seat, hand: Hand) -> Table:
         """The table with this seat in place of the one with the same number, and with this hand."""
         self.seat(seat.seat)  # KeyError if there is none
