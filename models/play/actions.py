@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from models.moves.event import Event, FreeText, Handling, Names, Told
-from models.play.binding import freed
 from models.table.hand import Betting
 from models.table.places import Orders, laid_down
 from models.table.table import FOLDED, Seat, Table
@@ -39,7 +38,7 @@ class Checked(Event):
         betting = hand.betting
         return table.with_both(
             seat._replace(acted=True, faced=betting.bet, checked=True),
-            hand._replace(betting=_acted(betting, self.seat)),
+            hand._replace(betting=betting.acted(self.seat).freed(self.seat)),
         )
 
 
@@ -81,7 +80,7 @@ class Called(Event):
         betting = hand.betting
         return table.with_both(
             seat.puts(self.chips)._replace(acted=True, faced=betting.bet),
-            hand._replace(betting=_acted(betting, self.seat)),
+            hand._replace(betting=betting.acted(self.seat).freed(self.seat)),
         )
 
     def sentence(self, names: Names) -> str:
@@ -119,7 +118,7 @@ class _Wager(Event):
 
     def _betting(self, betting: Betting) -> Betting:
         bet, wagers = max(betting.bet, self.to), betting.wagers + 1
-        betting = _acted(betting, self.seat)
+        betting = betting.acted(self.seat).freed(self.seat)
         if not self.full:
             return betting._replace(bet=bet, wagers=wagers)
         return betting._replace(
@@ -161,11 +160,6 @@ class Completed(_Wager):
     __slots__ = ()
     says: ClassVar[str] = N_("%(name)s completes to %(to)s")
     says_all_in: ClassVar[str] = N_("%(name)s is all-in for %(to)s")
-
-
-def _acted(betting: Betting, seat: int) -> Betting:
-    """The betting after this player acted; nothing binds the player any more."""
-    return freed(betting.acted(seat), seat)
 
 
 @dataclass(frozen=True, slots=True)

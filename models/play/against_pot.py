@@ -155,7 +155,7 @@ def _better(table: Table) -> int:
     step, now = course(table.options)[table.hand.stage].turns, table.hand.in_turn
     if not isinstance(step, AgainstPot):
         return 0
-    served = (seat.seat for seat in table.clockwise(table.hand.dealer) if seat.live and seat.seat not in now.done)
+    served = (seat.seat for seat in table.in_order if seat.seat not in now.done)
     return next(served, 0)
 
 

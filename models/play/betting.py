@@ -28,17 +28,16 @@ from models.play.actions import (
     RoundEnded,
     Straddled,
 )
-from models.play.binding import bound, held
 from models.play.bring_in import bring_in_offers, brought_in, must_bring_in, must_open
 from models.play.pots import for_standing_alone
-from models.table.hand import Betting
+from models.table.hand import ALWAYS, Betting, Bound
 from models.table.remembered import remembered
 from models.table.table import Seat, Table
 
 MADE = {"bet": Bet, "raise": Raised, "complete": Completed}
-AMOUNTS = tuple(MADE)
+WAGERS = tuple(MADE)  # one move under three names; the round decides which is open
 NOT_NOW = {"bring-in": "STUD-05", "open-short": "JACK-25"}  # moves of one moment, and their rules
-PAYING = ("call", *AMOUNTS)  # moves that cost chips by choice, possibly all of them
+PAYING = ("call", *WAGERS)  # moves that cost chips by choice, possibly all of them
 
 
 # Whose turn it is
@@ -240,6 +239,38 @@ def _no_raise(table: Table, seat: Seat, betting: Betting) -> Refused | None:
     return None
 
 
+# Moves to which rulings bind players: an early action that stays valid, or a restricted choice (BET-14)
+
+
+def bound(table: Table, seat: int) -> Bound | None:
+    """The binding that limits this player now; None if there is none, or it no longer holds."""
+    hand = table.hand
+    for promise in hand.betting.bound:
+        if promise.seat == seat and promise.round == hand.betting.round and promise.level in (ALWAYS, hand.betting.bet):
+            return promise
+    return None
+
+
+def held(table: Table, seat: int, offers: list[Offer]) -> list[Offer]:
+    """The offers a ruling allows this player; all of them if none of those is legal now (R-BET-01, R-BET-02)."""
+    promise = bound(table, seat)
+    if promise is None:
+        return offers
+    kept = [_exactly(offer, promise.to) for offer in offers if offer["move"] in promise.moves]
+    return kept or offers
+
+
+def _exactly(offer: Offer, to: int) -> Offer:
+    if offer["move"] not in WAGERS or not to or not offer["min"] <= to <= offer["max"]:
+        return offer
+    if "sizes" in offer and to not in offer["sizes"]:
+        return offer
+    kept = offer.copy()
+    kept.pop("sizes", None)
+    kept["min"] = kept["max"] = to
+    return kept
+
+
 # Making moves
 
 
@@ -277,16 +308,13 @@ def wagered(table: Table, seat: Seat, move: str, to: int) -> Event:
     betting, all_in = table.hand.betting, to == seat.bet + seat.stack and not seat.buys
     size = limits.size_after(table, to)
     full = size > 0
-    free = (betting.blinds and _blind_free(table)) or limits.only_all_in(table)
+    # the blind is not an opening bet, so that the first raise does not count (BET-21 switched off)
+    blind_free = betting.blinds and not betting.wagers and table.options.get("cap.blind_counts_as_bet") is False
+    free = blind_free or limits.only_all_in(table)
     counts = full and betting.opened and not free
     caps = counts and limits.reaches_cap(table, betting.raises + 1)
     dear = limits.is_dearer(table, seat, to - betting.bet)
     return MADE[move](seat.seat, to, to - seat.bet, full, size, counts, caps, all_in, dear)
-
-
-def _blind_free(table: Table) -> bool:
-    """Whether the blind is not an opening bet, so that the first raise does not count (BET-21 switched off)."""
-    return table.hand.betting.wagers == 0 and table.options.get("cap.blind_counts_as_bet") is False
 
 
 def why_not(table: Table, move: str, at: int) -> Refused:
@@ -355,9 +383,7 @@ def end(table: Table) -> RoundEnded:
 
 def first_of(table: Table, seat: int | None) -> int | None:
     """This player if able to act, else the next one clockwise (DRAW-15)."""
-    if seat is not None and table.has(seat) and table.seat(seat).can_act:
-        return seat
-    return next((s.seat for s in table.clockwise(seat) if s.can_act), None)
+    return next((s.seat for s in table.clockwise(None if seat is None else seat - 1) if s.can_act), None)
 
 
 def begins(table: Table, stage: int, first: int) -> RoundBegan:
@@ -437,7 +463,7 @@ TO = Field("to", Kind.CHIPS)
 ALL_IN = Field(
     "all_in", Kind.FLAG, False, about="a player whose chips are not counted goes all-in: `to` is all there is"
 )
-SAYS = {"call": (SEAT, ALL_IN, TO.maybe)} | dict.fromkeys(AMOUNTS, (SEAT, TO, ALL_IN))  # fields; others: `seat`
+SAYS = {"call": (SEAT, ALL_IN, TO.maybe)} | dict.fromkeys(WAGERS, (SEAT, TO, ALL_IN))  # fields; others: `seat`
 
 MUCK = Move(
     name="muck",

@@ -124,9 +124,8 @@ def order(table: Table) -> list[Seat]:
     """The players asked in order, from the left of the dealer or the first to act (BUY-06)."""
     first = table.hand.betting.first
     if table.options.get("buy.first") == "first_to_act" and first is not None:
-        rest = [s for s in table.clockwise(first) if s.seat != first]
-        return [s for s in (table.seat(first), *rest) if s.live]
-    return [s for s in table.clockwise(table.hand.dealer) if s.live]
+        return [s for s in table.clockwise(first - 1) if s.live]
+    return table.in_order
 
 
 def buyer(table: Table) -> Seat | None:

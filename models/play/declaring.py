@@ -173,9 +173,8 @@ def order(table: Table) -> list[int]:
     """Seats in turn: from the last aggressor, else from the left of the dealer (DECL-02)."""
     lead = table.hand.declaration.lead
     if table.options.get("decl.first", "last_aggressor") == "left_of_dealer" or lead is None:
-        return [s.seat for s in table.clockwise(table.hand.dealer) if s.live]
-    rest = [s.seat for s in table.clockwise(lead) if s.live and s.seat != lead]
-    return [lead, *rest] if table.seat(lead).live else rest
+        return [s.seat for s in table.in_order]
+    return [s.seat for s in table.clockwise(lead - 1) if s.live]
 
 
 def waiting(table: Table) -> list[int]:

@@ -14,7 +14,7 @@ from models.moves.event import Event, Handling, Names, Told
 from models.moves.fields import Fields, chair, flag, number
 from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
 from models.moves.refusals import refuse
-from models.play.binding import bound
+from models.play.betting import bound
 from models.play.pots import open_for_betting, paid_for
 from models.play.reshuffle import payable, to_be_had
 from models.play.serving import (
@@ -23,7 +23,6 @@ from models.play.serving import (
     left_open,
     may_change,
     open_to,
-    order,
     serve,
     servings,
     shown_to,
@@ -191,7 +190,7 @@ def drawer(table: Table) -> int | None:
     """The seat that announces now; None while cards wait, for a reshuffle or an answer, or when all have announced."""
     if not table.hand.is_exchanging or table.hand.draw.blocked or open_to(table) is not None:
         return None
-    waiting, asked = [s.seat for s in order(table) if s.drew is None], table.hand.draw.asked
+    waiting, asked = [s.seat for s in table.in_order if s.drew is None], table.hand.draw.asked
     return asked if asked in waiting else next(iter(waiting), None)
 
 

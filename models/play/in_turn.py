@@ -50,7 +50,9 @@ class AllTurnedUp(Handling):
 
     def orders(self, table: Table) -> Orders:
         return tuple(
-            order for seat in _in_order(table) for order in _turned(table, seat, min(self.cards, _down(table, seat)))
+            order
+            for seat in table.in_order
+            for order in _turned(table, seat.seat, min(self.cards, _down(table, seat.seat)))
         )
 
     def apply(self, table: Table) -> Table:
@@ -276,10 +278,6 @@ def _fresh(table: Table, at: int) -> InTurn:
     return now._replace(done=(), offered=None, next=None, refused=0, taken=taken)
 
 
-def _in_order(table: Table) -> list[int]:
-    return [seat.seat for seat in table.clockwise(table.hand.dealer) if seat.live]
-
-
 def to_come(table: Table) -> list[int]:
     """Players with a turn still to come in this step, in order; after a knock nobody has two (OTHER-25)."""
     hand, step = table.hand, _stage(table).turns
@@ -289,7 +287,7 @@ def to_come(table: Table) -> list[int]:
         return _to_beat(table, step)
     now = hand.in_turn
     served = {*now.done, *now.after, *([] if now.knocked is None else [now.knocked])}
-    return [seat for seat in _in_order(table) if seat not in served]
+    return [seat.seat for seat in table.in_order if seat.seat not in served]
 
 
 def _to_beat(table: Table, step: TurnUp) -> list[int]:
@@ -302,7 +300,7 @@ def _to_beat(table: Table, step: TurnUp) -> list[int]:
 
 def _rivals(table: Table, step: TurnUp) -> list[int]:
     """Players against the best board, from its owner's left; of those who stay in, all with a card to turn up."""
-    turned, live = table.hand.in_turn.turned, _in_order(table)
+    turned, live = table.hand.in_turn.turned, [seat.seat for seat in table.in_order]
     at = live.index(turned) if turned in live else -1
     others = live[at + 1 :] + live[: max(at, 0)]
     return others if step.out else [seat for seat in others if _down(table, seat)]
@@ -321,7 +319,7 @@ def runs_on(table: Table, stage: Stage) -> bool:
     now = table.hand.in_turn
     if stage.again is None:
         return True
-    if now.knocked is not None and set(_in_order(table)) <= {now.knocked, *now.after}:
+    if now.knocked is not None and {seat.seat for seat in table.live} <= {now.knocked, *now.after}:
         return False  # all others have had one more turn
     if not stage.closes or stage.again.until == "times":
         return True

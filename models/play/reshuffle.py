@@ -11,7 +11,7 @@ from models.moves.event import Code, Event, Names
 from models.moves.fields import Fields
 from models.moves.move import Move, Number, Offer, SeatNumber
 from models.moves.refusals import refuse
-from models.play.serving import Counts, Serving, completely_served, left_open, may_change, order, serve, servings
+from models.play.serving import Counts, Serving, completely_served, left_open, may_change, serve, servings
 from models.table.hand import Cards
 from models.table.places import (
     BURNED,
@@ -294,7 +294,7 @@ def still_possible(table: Table) -> int:
     if not table.hand.is_exchanging:
         return 0
     exchange, cards = course(table.options)[table.hand.stage], table.hand.cards
-    return sum(payable(exchange, s, may_change(exchange, cards, s.seat)) for s in order(table) if s.drew is None)
+    return sum(payable(exchange, s, may_change(exchange, cards, s.seat)) for s in table.in_order if s.drew is None)
 
 
 def payable(exchange: Stage, player: Seat, cards: int) -> int:

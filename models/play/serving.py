@@ -12,17 +12,8 @@ from typing import ClassVar, NamedTuple
 from models.game.course import Stage
 from models.moves.event import Handling
 from models.table.hand import Cards, Draw
-from models.table.places import (
-    BURNED,
-    END_OF_DRAW,
-    STUB,
-    UP,
-    Movement,
-    Orders,
-    face_up,
-    in_hand,
-)
-from models.table.table import IN, Seat, Table
+from models.table.places import BURNED, END_OF_DRAW, STUB, UP, Movement, Orders, face_up, in_hand
+from models.table.table import Seat, Table
 
 Counts = tuple[tuple[int, int], ...]  # seat, cards
 CardsServed = tuple[tuple[int, int], ...]  # seat, cards, in serving order; seat 0 = burned
@@ -116,7 +107,7 @@ def _less_waiting(cards: Cards, seat: int, n: int) -> Cards:
 def _steps_written(table: Table, served: dict[int, int], burned: int) -> CardsServed:
     """The servings of an old fact, derived from what each seat had got by then."""
     cards, now, late = table.hand.cards, list[tuple[int, int]](), list[tuple[int, int]]()
-    for seat in order(table):
+    for seat in table.in_order:
         if seat.seat in served and seat.drew is not None:
             owed = cards.owed_to(seat.seat)
             got = owed + cards.waits_for(seat.seat, END_OF_DRAW) - (seat.drew - served[seat.seat])
@@ -125,11 +116,6 @@ def _steps_written(table: Table, served: dict[int, int], burned: int) -> CardsSe
     if burned > cards.burned:
         late.insert(max(0, len(late) - 1), (0, burned - cards.burned))
     return tuple(now + late)
-
-
-def order(table: Table) -> list[Seat]:
-    """The players who draw, from the dealer's left (DRAW-05); all-in players draw, too (POT-06)."""
-    return [s for s in table.clockwise(table.hand.dealer) if s.state == IN]
 
 
 def waits_for_all(table: Table) -> bool:
@@ -178,7 +164,7 @@ def left_open(table: Table, served: Served) -> int:
 
 def _queue(table: Table) -> Iterator[tuple[int, int, bool]]:
     """Seat, cards due, and whether a card is burned before them (DRAW-06, DRAW-17)."""
-    cards, players = table.hand.cards, order(table)
+    cards, players = table.hand.cards, table.in_order  # all-in players draw, too (POT-06)
     everybody = None not in [seat.drew for seat in players]
     if waits_for_all(table) and not everybody:
         return

@@ -29,12 +29,11 @@ from models.play.halves import (
     ways,
     wins,
 )
-from models.play.knocking_out import put_out
 from models.play.noting import lows
 from models.play.odd_chip import OddChip, by_suit, odd_stays, split_with_odd_chips
 from models.play.openers import passed_in
 from models.play.pots import open_pots, pot_name, pots, without_rivals
-from models.play.purse import with_bounties_and_purse
+from models.play.purse import put_out, with_bounties_and_purse
 from models.seats import buck
 from models.table.hand import Chips, Rows, Side, added
 from models.table.lasting import Lasting, Won
@@ -164,6 +163,7 @@ class HandEnded(Event):
     def apply(self, table: Table) -> Table:
         chips = sum(won for _seat, won in table.hand.pots.won)
         theirs = dict(table.hand.pots.matched) if self.matched else {}  # whose chips go back, if they do (LAST-04)
+        knocked = [(winner, seat.name) for seat, winners in put_out(table) for winner in winners]
         over = ended(buck.stays(table, self.same_deals), theirs)
         return over._replace(
             last_hand=over.last_hand and replace(over.last_hand, parts=_parts(table)),
@@ -177,7 +177,7 @@ class HandEnded(Event):
             lasting=_with_tokens(table, _shown(table))
             .won(table.hand.number, chips, 0 if self.jackpot else table.passes)
             ._replace(run=_in_a_row(table)),
-            bank=table.bank.lost_all(_out(table)).puts_out(table.hand.number, _put_out(table)),
+            bank=table.bank.lost_all(_out(table)).puts_out(table.hand.number, knocked),
         )
 
     def _kept(self, table: Table) -> Rows:
@@ -232,11 +232,6 @@ def _out(table: Table) -> list[tuple[str, int, int]]:
     return [(s.name, table.hand.number, paid[s.seat]) for s in table.seats if s.seat in paid and not s.stack]
 
 
-def _put_out(table: Table) -> list[tuple[str, str]]:
-    """Everybody who put somebody out with this hand, and whom (SETL-13)."""
-    return [(winner, seat.name) for seat, winners in put_out(table) for winner in winners]
-
-
 def _shown(table: Table) -> Lasting:
     """Records who won the showdown, so that the hand can be noted (STORY-01)."""
     winners = sorted({seat for _pot, seats in table.hand.pots.won_by for seat in seats})
@@ -263,9 +258,7 @@ def show_first(table: Table) -> int | None:
     if table.options.get("show.first") == "last_raise_of_hand" and hand.betting.last_raiser is not None:
         lead = hand.betting.last_raiser
     lead = hand.betting.first if lead is None else lead
-    if lead is not None and table.seat(lead).live:
-        return lead
-    return next(s.seat for s in table.clockwise(hand.dealer if lead is None else lead) if s.live)
+    return next(s.seat for s in table.clockwise(hand.dealer if lead is None else lead - 1) if s.live)
 
 
 def show_order(table: Table) -> list[int]:
@@ -273,7 +266,7 @@ def show_order(table: Table) -> list[int]:
     lead = show_first(table)
     if lead is None:
         return []
-    return [lead, *(s.seat for s in table.clockwise(lead) if s.live and s.seat != lead)]
+    return [s.seat for s in table.clockwise(lead - 1) if s.live]
 
 
 def shows_next(table: Table) -> list[int]:

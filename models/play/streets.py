@@ -48,7 +48,7 @@ class StreetDealt(Handling):
 
     def _served(self, table: Table) -> tuple[Movement, ...]:
         """The cards everybody still in gets; in facts from before courses, by the options."""
-        seats = tuple([seat.seat for seat in table.clockwise(table.hand.dealer) if seat.live])
+        seats = tuple([seat.seat for seat in table.in_order])
         deals = self.deals or ((self.cards, street_face(table, self.cards), EACH),)
         served = tuple(order for given in deals for order in served_to(given, seats))
         down = {face_up(seat): in_hand(seat) for seat in table.hand.stud.down_next}

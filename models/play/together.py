@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from models.moves.move import Offer
-from models.play import betting, bring_in, buying, drawing, serving
-from models.play.binding import held
+from models.play import betting, bring_in, buying, drawing
+from models.play.betting import held
 from models.table.table import Table
 
 
@@ -30,7 +30,7 @@ def offers(table: Table) -> list[Together]:
 def _all(table: Table) -> Iterator[Together]:
     """Taps by which everybody stands pat, buys nothing, calls or checks, if more than one is still to act."""
     if drawing.drawer(table) is not None:
-        what, seats = "pat", [seat.seat for seat in serving.order(table) if seat.drew is None]
+        what, seats = "pat", [seat.seat for seat in table.in_order if seat.drew is None]
         free = True
     elif buying.buyer(table) is not None:
         what, seats = "none", [seat.seat for seat in buying.to_answer(table) if buying.can_pay(table, seat)]

@@ -10,7 +10,7 @@ from models.moves.fields import Fields, chair, choice, number, text
 from models.moves.move import PREVIEW, Field, Kind, Shortcut
 from models.moves.refusals import refuse
 from models.play import betting
-from models.play.binding import WAGERS
+from models.play.betting import WAGERS
 from models.play.bring_in import must_open
 from models.rulings import deciding
 from models.rulings.book import RULINGS, Outcome, Ruling

@@ -8,7 +8,6 @@ from typing import Annotated, ClassVar
 
 from models.moves.event import Code, Event, Handling, Names, TextKind
 from models.moves.fields import Raw
-from models.play.binding import freed
 from models.seats.blinds import given_back, posted_instead
 from models.seats.newcomers import KINDS
 from models.table.hand import Chips, Hand, added
@@ -199,7 +198,7 @@ class PlayedLight(Event):
         betting = betting._replace(light=added(betting.light, [(self.seat, self.chips)]))
         if self.calls:
             seat = seat._replace(acted=True, faced=betting.bet)
-            betting = freed(betting.acted(self.seat), self.seat)
+            betting = betting.acted(self.seat).freed(self.seat)
         pots = pots._replace(light=added(pots.light, [(self.seat, self.chips)]))
         return table.with_both(seat, hand._replace(betting=betting, pots=pots))
 

@@ -9,8 +9,7 @@ from models.moves.refusals import refuse
 from models.play import boards, limits
 from models.play.actions import OpenedShort
 from models.play.antes import own_ante
-from models.play.betting import bet_or_fold, need, no_check, turn
-from models.play.binding import WAGERS
+from models.play.betting import WAGERS, bet_or_fold, need, no_check, turn
 from models.play.openers import (
     UNPROVED,
     HandKilled,

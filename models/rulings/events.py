@@ -8,7 +8,6 @@ from dataclasses import KW_ONLY, dataclass
 from typing import ClassVar
 
 from models.moves.event import Code, Event, FreeText, Names
-from models.play.binding import freed
 from models.rulings.book import RULINGS, Outcome
 from models.rulings.deciding import choices, counted_otherwise
 from models.rulings.wording import worded
@@ -273,7 +272,7 @@ class BoundTo(Event):
 
     def apply(self, table: Table) -> Table:
         mine = Bound(self.seat, self.moves, self.to, self.level, self.round, self.ruling)
-        betting = freed(table.hand.betting, self.seat)
+        betting = table.hand.betting.freed(self.seat)
         return table.with_betting(betting._replace(bound=(*betting.bound, mine)))
 
     def sentence(self, names: Names) -> str:

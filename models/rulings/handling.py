@@ -11,22 +11,8 @@ from models.moves.refusals import refuse
 from models.play import boards, drawing
 from models.play.reshuffle import is_opener, plan
 from models.play.serving import Blocked, open_to
-from models.rulings.card_events import (
-    CardFlipped,
-    CardKept,
-    CardReplaced,
-    CardsGiven,
-    CardsOut,
-    CardsTaken,
-    CommunityCard,
-    LastCardUp,
-    StubCounted,
-    StubRebuilt,
-    buyer_served_on,
-    newest,
-    served_on,
-)
-from models.rulings.card_words import FACES, REPLACED, WHENS, WHERES
+from models.rulings import card_events
+from models.rulings.card_events import FACES, REPLACED, WHENS, WHERES, newest, served_on
 from models.rulings.case import Case
 from models.rulings.conditions_of_table import draw_just_over
 from models.rulings.events import DrawReopened, NumberStands
@@ -39,7 +25,7 @@ MOST = 5  # cards in a hand
 
 def keep(case: Case, operation: Operation) -> None:
     """KEEP(p, card): an exposed card plays."""
-    case.do(CardKept(case.dealt_in("p").seat))
+    case.do(card_events.CardKept(case.dealt_in("p").seat))
 
 
 def give(case: Case, operation: Operation) -> None:
@@ -55,7 +41,7 @@ def give(case: Case, operation: Operation) -> None:
         if not hand.is_exchanging:
             raise refuse("too-few-left")
         when = "with_draw"
-    case.do(CardsGiven(seat.seat, n, when))
+    case.do(card_events.CardsGiven(seat.seat, n, when))
 
 
 def card_back(case: Case, operation: Operation) -> None:
@@ -66,7 +52,7 @@ def card_back(case: Case, operation: Operation) -> None:
         raise refuse("not-now", rule="DRAW-05")
     if case.table.hand.cards.stub < n:
         raise refuse("too-few-left")
-    case.do(CardsTaken(seat.seat, n, where))
+    case.do(card_events.CardsTaken(seat.seat, n, where))
 
 
 def replace_card(case: Case, operation: Operation) -> None:
@@ -87,13 +73,13 @@ def replace_card(case: Case, operation: Operation) -> None:
     if seat.drew is None:
         burns = burns_each_street(case.table.options) and not hand.stud.burned_next
         when = "burn" if burns and not shows_cards(case.table.options) else "end_deal"
-    case.do(CardReplaced(seat.seat, when, stage=back, shown=open_to(case.table) == seat.seat))
+    case.do(card_events.CardReplaced(seat.seat, when, stage=back, shown=open_to(case.table) == seat.seat))
     serve_on(case)
 
 
 def flip(case: Case, operation: Operation) -> None:
     """FLIP(p, card, up|down): turns a card."""
-    case.do(CardFlipped(case.live("p").seat, operation.word(2, FACES, "up")))
+    case.do(card_events.CardFlipped(case.live("p").seat, operation.word(2, FACES, "up")))
 
 
 def ask_starter(case: Case, operation: Operation) -> None:
@@ -105,7 +91,7 @@ def ask_starter(case: Case, operation: Operation) -> None:
     if not operation.says("all") and len(seats) > 2:
         seats = (case.live("p"),)
     for seat in seats:
-        case.do(LastCardUp(seat.seat))
+        case.do(card_events.LastCardUp(seat.seat))
     hand = case.table.hand
     if hand.is_in_round and hand.betting.last is None:
         stage = course(case.table.options)[hand.stage]
@@ -116,11 +102,11 @@ def out_of_play(case: Case, operation: Operation) -> None:
     """OUT_OF_PLAY(card): takes cards of the stub out of this hand; `early`: those of the next deal and its burn."""
     case.playing()
     if operation.says("joker"):
-        return case.do(CardsOut(0))  # a joker too many was never counted
+        return case.do(card_events.CardsOut(0))  # a joker too many was never counted
     usual = early(case.table) if operation.says("early") else 1
     n = _count(case, operation.arg(0), usual)
     _left(case.table, n)
-    return case.do(CardsOut(n, operation.says("again")))
+    return case.do(card_events.CardsOut(n, operation.says("again")))
 
 
 def early(table: Table) -> int:
@@ -138,7 +124,7 @@ def community(case: Case, operation: Operation) -> None:
     stage = course(case.table.options)[max(0, hand.stage)]
     if hand.stud.streets < 3 or not hand.stage or (stage.deal, len(stage.deals)) != (1, 1):
         raise refuse("not-now")
-    case.do(CommunityCard(hand.cards.stub + len(case.table.live) - 1))
+    case.do(card_events.CommunityCard(hand.cards.stub + len(case.table.live) - 1))
     before = _began_before(case)
     if before is not None:
         case.do(boards.begin_with(case.table, before))
@@ -167,7 +153,7 @@ def count_stub(case: Case, operation: Operation) -> None:
             raise refuse("too-few-left")
     elif n > (case.table.hand.cards.places.held(seat) if seat else 0):
         raise refuse("number", key="cards", low=1, high=whole)
-    case.do(StubCounted(-n if count.startswith("-") else n, seat))
+    case.do(card_events.StubCounted(-n if count.startswith("-") else n, seat))
 
 
 def rebuild(case: Case, operation: Operation) -> None:
@@ -183,7 +169,7 @@ def rebuild(case: Case, operation: Operation) -> None:
         return case.do(plan(table))  # as the dealer was just instructed (R-STUD-19)
     taken = _taken(case, operation)
     pile, early = hand.cards.stub + sum(map(hand.cards.places.at, taken)), operation.says("stub+premature")
-    case.do(StubRebuilt(pile=pile, taken=taken, early=early))
+    case.do(card_events.StubRebuilt(pile=pile, taken=taken, early=early))
     return serve_on(case, hand.draw.blocked)
 
 
@@ -232,7 +218,7 @@ def serve_on(case: Case, waited: Blocked | None = None) -> None:
     if table.hand.is_exchanging and table.contested:
         case.do(*served_on(table))
     if table.hand.is_buying and table.contested and (waits := waited or table.hand.draw.blocked):
-        case.do(*buyer_served_on(table, waits))
+        case.do(*card_events.buyer_served_on(table, waits))
 
 
 def _count(case: Case, text: str, usual: int = 1) -> int:

@@ -8,10 +8,10 @@ from models.play import betting, boards, openers, showdown
 from models.play.antes import JoinedJackpot, full_ante, own_ante
 from models.play.bring_in import must_bring_in
 from models.play.dealing import put_in
-from models.play.knocking_out import bounty_of
 from models.play.lights import LIGHT
 from models.play.matching import to_match
 from models.play.pots import missed, pots
+from models.play.purse import bounty_of
 from models.rulings import bets
 from models.rulings.case import Case
 from models.rulings.chip_events import BlindsMoved, CarryShared, MatchedAnew, PaidBack, PaidIn, PlayedLight, PotMoved

@@ -70,7 +70,7 @@ def _in_play(ruling: Ruling, table: Table) -> int | None:
     """The last player to bet or act, if the ruling can be about them, else the player to act."""
     betting = table.hand.betting
     last = _last(ruling, table)
-    corrects = any(map(_puts_right, ruling.outcomes.values()))
+    corrects = any(parse(op).name == "SET_BET" for outcome in ruling.outcomes.values() for op in outcome.ops)
     if corrects and not betting.acts:  # a bring-in has no wrong size
         last = None
     if (corrects or ruling.group in ("BET", "CHIP")) and ruling.id not in TO_ACT and last is not None:
@@ -78,7 +78,8 @@ def _in_play(ruling: Ruling, table: Table) -> int | None:
     if ruling.id in EARLY:
         return None
     now = turn(table) if table.hand.is_betting else drawer(table)
-    return next((seat for seat in (now, betting.last, _left_of_dealer(table)) if seat is not None), None)
+    first = table.in_order[0].seat if table.live else None  # if nobody has acted and it is nobody's turn
+    return next((seat for seat in (now, betting.last, first) if seat is not None), None)
 
 
 def _last(ruling: Ruling, table: Table) -> int | None:
@@ -127,16 +128,6 @@ def among(outcome: Outcome, table: Table) -> tuple[int, ...]:
 def winners(table: Table) -> tuple[int, ...]:
     """Players who won chips of the current or finished hand."""
     return tuple(seat for seat, chips in table.hand.pots.won if chips > 0 and table.has(seat))
-
-
-def _puts_right(outcome: Outcome) -> bool:
-    """Whether it corrects a bet already made."""
-    return any(operation.name == "SET_BET" for operation in map(parse, outcome.ops))
-
-
-def _left_of_dealer(table: Table) -> int | None:
-    """The first player left of the dealer, if nobody has acted and it is nobody's turn."""
-    return next((player.seat for player in table.clockwise(table.hand.dealer) if player.live), None)
 
 
 def _winner(table: Table) -> int | None:

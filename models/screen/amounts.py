@@ -128,7 +128,7 @@ def keypad_for(offer: Offer, label: str) -> Keypad:
 def jar_of(table: Table) -> Keypad | None:
     """The keypad for the all-in of an uncounted stack: up to the call it is a call, above it a bet or raise."""
     moves = {offer["move"]: offer for offer in betting.offers(table)}
-    wager = next((moves[move] for move in betting.AMOUNTS if move in moves), None)
+    wager = next((moves[move] for move in betting.WAGERS if move in moves), None)
     offer = moves.get("call") or wager
     if offer is None or "bring-in" in moves or table.seat(offer["seat"]).counted or table.seat(offer["seat"]).buys:
         return None

@@ -12,7 +12,7 @@ from models.evening.rights import Viewer
 from models.game.course import course
 from models.moves.fields import Fields
 from models.moves.move import Role
-from models.play import actions, betting, boards, buying, declaring, drawing, limits, serving, together
+from models.play import actions, betting, boards, buying, declaring, drawing, limits, together
 from models.play.bring_in import low_card_brings_in
 from models.play.pots import pots
 from models.play.together import Together
@@ -222,7 +222,7 @@ def _everybody(table: Table, offer: Together) -> str:
     text = texts[offer["does"]]
     if offer["does"] == "none" and table.hand.buying.bought:
         text = _("Nobody else buys")
-    if offer["does"] == "pat" and len(offer["seats"]) < len(serving.order(table)):
+    if offer["does"] == "pat" and len(offer["seats"]) < len(table.live):
         text = _("Everybody else stands pat")
     return text
 

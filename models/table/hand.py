@@ -85,6 +85,10 @@ class Betting(NamedTuple):
         """The betting after an action of this player."""
         return self._replace(last=seat, acts=self.acts + 1, actors=(*self.actors, seat))
 
+    def freed(self, seat: int) -> Betting:
+        """The betting with this player no longer bound by a ruling; others stay bound."""
+        return self._replace(bound=tuple([promise for promise in self.bound if promise.seat != seat]))
+
     def again_at_draw(self) -> Betting:
         """The betting as it was at the exchange, before the next round began, with the earlier aggressor."""
         return self._replace(aggressor=self.aggressor_before)

@@ -253,6 +253,11 @@ class Table(NamedTuple):
         return tuple([s for s in self.seats if s.state == IN])
 
     @property
+    def in_order(self) -> list[Seat]:
+        """Players whose hand can still win, from the dealer's left."""
+        return [s for s in self.clockwise(self.hand.dealer) if s.state == IN]
+
+    @property
     def contested(self) -> bool:
         """Whether more than one hand can still win."""
         return len(self.live) > 1

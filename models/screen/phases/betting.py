@@ -8,7 +8,7 @@ from models.game.course import course, exchanges, steps
 from models.game.to_open import OPENERS
 from models.moves.errors import Refused
 from models.play import betting, boards, limits
-from models.play.binding import bound
+from models.play.betting import bound
 from models.play.bring_in import must_bring_in, must_open
 from models.screen import meters
 from models.screen.buttons import bet_choices
