@@ -20,6 +20,16 @@ FILE = Path(__file__).with_name("rule_book.toml")
 Item = TypeVar("Item")
 
 
+class InLanguage:
+    """A text in the reader's language, out of two fields of its book: the English one and the German one."""
+
+    def __init__(self, english: str, german: str) -> None:
+        self._english, self._german = english, german
+
+    def __get__(self, entry: object, book: type) -> str:
+        return in_language(getattr(entry, self._english), getattr(entry, self._german))
+
+
 @dataclass(frozen=True, slots=True)
 class Rule:
     """A rule of the rule book."""
@@ -32,10 +42,7 @@ class Rule:
     options: str  # option keys, values and presets it names; for MIS its rulings; "" = none
     sources: str  # "S0 L45; RRoP 3"; OURS where no source has it
 
-    @property
-    def words(self) -> str:
-        """The rule in the reader's language; `text` is the rule in English."""
-        return in_language(self.text, self.text_de)
+    words = InLanguage("text", "text_de")
 
     def json(self) -> Json:
         """The rule as JSON, in both languages side by side."""

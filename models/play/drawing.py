@@ -67,11 +67,8 @@ class _Announced(Serving):
 
     def orders(self, table: Table) -> Orders:
         """The discards, then the cards served now."""
-        return put_down(self.seat, self.cards) + servings(self.steps_at(self._owing(table)), self.opened)
-
-    def _owing(self, table: Table) -> Table:
-        """The table with the number announced, before anybody is served."""
-        return announced(self._from(table), self.seat, self.cards)
+        told = announced(self._from(table), self.seat, self.cards)
+        return put_down(self.seat, self.cards) + servings(self.steps_at(told), self.opened)
 
     def _from(self, table: Table) -> Table:
         """The table before the announcement."""

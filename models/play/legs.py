@@ -12,8 +12,7 @@ from models.moves.refusals import refuse
 from models.play import lives
 from models.play.declaring import with_leg
 from models.play.matching import LosersPaid, best_matches, losers_pay
-from models.play.purse import with_bounties_and_purse
-from models.play.showdown import HandEnded, PotWon
+from models.play.showdown import taken_by
 from models.table.hand import Declaration
 from models.table.table import Table
 from models.words.phrases import listed
@@ -62,10 +61,7 @@ def taken(table: Table) -> list[Event]:
     """The events ending the hand once somebody has all legs: that player gets the whole pot, even if short."""
     needed = legs_to_win(table.options)
     winner = next((seat.seat for seat in table.live if needed and seat.legs >= needed), None)
-    if winner is None:
-        return []
-    won = [PotWon(0, 1, table.pot, ((winner, table.pot),), alone=True)] if table.pot else []
-    return with_bounties_and_purse(table, [*won, HandEnded()])
+    return [] if winner is None else taken_by(table, winner)
 
 
 def held(table: Table) -> dict[int, int]:

@@ -315,18 +315,8 @@ def short_stub_outlook(table: Table) -> ReshuffleTold | None:
         return as_told(plan(table))
     if not hand.is_exchanging:
         return None
-    return {
-        "possible": most_needed(table) > hand.cards.stub - 1,
-        "now": False,
-        "seat": None,
-        "give_first": 0,
-        "owed": 0,
-        "in": [],
-        "out": [],
-        "burn": 0,
-        "last": 0,
-        "talon": hand.cards.stub,
-    }
+    none_yet = as_told(Reshuffled(0, pile=hand.cards.stub))
+    return {**none_yet, "possible": most_needed(table) > hand.cards.stub - 1, "now": False, "seat": None}
 
 
 def offers(table: Table) -> list[Offer]:

@@ -296,6 +296,12 @@ def uncontested(table: Table) -> list[Event]:
     return with_bounties_and_purse(table, [won, HandEnded()])
 
 
+def taken_by(table: Table, winner: int) -> list[Event]:
+    """The events ending a hand in which this player gets the whole pot, even if short (OTHER-15, OTHER-42)."""
+    won = [PotWon(0, 1, table.pot, ((winner, table.pot),), alone=True)] if table.pot else []
+    return with_bounties_and_purse(table, [*won, HandEnded()])
+
+
 def begin(table: Table) -> ShowdownBegan:
     """The event beginning the showdown."""
     return ShowdownBegan(tuple([(pot.chips, pot.seats) for pot in pots(table)]))

@@ -79,7 +79,8 @@ def _to_the_betting(case: Case) -> None:
         return None
     moment = next(((tap, old) for tap, old in case.this_hand() if _may_act(old, who)), None)
     if moment is None:
-        raise refuse("not-in-hand" if _missed(case, who) else "nothing-to-take-back", name=case.table.name_of(who))
+        missed = all(not old.has(who) or old.seat(who).state == OUT for _tap, old in case.this_hand())
+        raise refuse("not-in-hand" if missed else "nothing-to-take-back", name=case.table.name_of(who))
     return _wind(case, *moment)
 
 
@@ -87,39 +88,24 @@ def _may_act(table: Table, who: int) -> bool:
     return table.hand.is_betting and table.has(who) and table.seat(who).can_act
 
 
-def _missed(case: Case, who: int) -> bool:
-    """Whether this seat has no part in the current or finished hand."""
-    return all(not old.has(who) or old.seat(who).state == OUT for _tap, old in case.this_hand())
-
-
 def unwind_to(case: Case, operation: Operation) -> None:
     """UNDO_TO(turn|round1|round2|high): goes back to a player's turn, the start of a round, or before a turn to low."""
     case.playing()
-    if operation.arg(0) == "high":
-        return _to_high(case)
-    if operation.arg(0) == "turn":
+    now, hand = operation.arg(0), case.table.hand
+    if now == "high":  # this player's turn in the high round, before anybody opened (JACK-24)
+        seat = case.seat("p")
+        return _to_turn(case, seat, ((tap, old) for tap, old in case.this_hand() if not old.hand.jackpot.turned))
+    if now == "turn":
         seat = case.seat("p")  # a fold tapped for a player passed over is undone, too
         case.betting()
         if betting.turn(case.table) == seat.seat:
             return None
         return _to_turn(case, seat, case.round())
-    if operation.arg(0) == "round1":
-        return _to_the_first_action(case)
-    if case.table.hand.is_betting and case.table.hand.betting.round == 1 and (older := list(case.round())):
-        _wind(case, *older[-1])
-    return None
-
-
-def _to_the_first_action(case: Case) -> None:
-    """Goes back to before anybody acted in this hand, keeping earlier rulings."""
-    if case.table.hand.betting.acts and (early := [pair for pair in case.round() if not pair[1].hand.betting.acts]):
-        _wind(case, *early[0])
-
-
-def _to_high(case: Case) -> None:
-    """Goes back to this player's turn in the high round, before anybody opened (JACK-24)."""
-    seat = case.seat("p")
-    return _to_turn(case, seat, ((tap, old) for tap, old in case.this_hand() if not old.hand.jackpot.turned))
+    if now == "round1":  # before anybody acted in this hand, keeping earlier rulings
+        older = [pair for pair in case.round() if not pair[1].hand.betting.acts] if hand.betting.acts else []
+    else:
+        older = list(case.round())[-1:] if hand.is_betting and hand.betting.round == 1 else []
+    return _wind(case, *older[0]) if older else None
 
 
 def _to_turn(case: Case, seat: Seat, taps: Iterable[tuple[int, Table]]) -> None:

@@ -256,7 +256,10 @@ def _correct(case: Case, seat: Seat, old: Table, to: int) -> None:
 def _corrected(table: Table, seat: Seat, old: Table, to: int) -> BetsCorrected:
     was = old.seat(seat.seat)
     if not _highest(table, seat):
-        return _only(_without_raise(table, seat, old, to), seat, min(to, table.hand.betting.bet))
+        total, level = min(to, table.hand.betting.bet), level_of(_without_raise(table, seat, old, to).hand)
+        return BetsCorrected(
+            totals=((seat.seat, total),), acted=tuple(s.seat for s in table.seats if s.acted), hand=level
+        )
     after = put(old, was, to).apply(old)
     raised = to > old.hand.betting.bet
     acted = {s.seat for s in table.seats if s.acted} | {seat.seat}
@@ -279,8 +282,3 @@ def _without_raise(table: Table, seat: Seat, old: Table, to: int) -> Table:
     raises = max(0, betting.raises - 1)
     capped = betting.capped and limits.reaches_cap(table, raises)
     return table.with_betting(betting._replace(raises=raises, wagers=betting.wagers - 1, capped=capped))
-
-
-def _only(table: Table, seat: Seat, to: int) -> BetsCorrected:
-    acted = tuple(s.seat for s in table.seats if s.acted)
-    return BetsCorrected(totals=((seat.seat, to),), acted=acted, hand=level_of(table.hand))

@@ -11,11 +11,11 @@ from functools import cache
 from pathlib import Path
 from typing import Literal, get_args
 
-from models.game.rule_book import LazyBook
+from models.game.rule_book import InLanguage, LazyBook
 from models.moves.fields import Json, Raw
 from models.table.book_file import read_book
 from models.table.options import Choices
-from models.words.words import N_, in_language
+from models.words.words import N_
 
 HERE = Path(__file__).resolve().parent
 CATALOGUE = HERE / "catalogue"
@@ -79,15 +79,8 @@ class Question:
     why_turn: str = ""  # the same, if the player to act is known
     why_turn_de: str = ""
 
-    @property
-    def text(self) -> str:
-        """The question in the reader's language."""
-        return in_language(self.ask, self.ask_de)
-
-    @property
-    def reason(self) -> str:
-        """The reason why there is nothing to rule, in the reader's language."""
-        return in_language(self.why, self.why_de)
+    text = InLanguage("ask", "ask_de")
+    reason = InLanguage("why", "why_de")
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,15 +114,8 @@ class Outcome:
     tap_en: str = ""  # text of its button, if it is one tap from the table (JACK-10)
     tap_de: str = ""
 
-    @property
-    def tap(self) -> str:
-        """The text of its button in the reader's language; "" if it has none."""
-        return in_language(self.tap_en, self.tap_de)
-
-    @property
-    def text(self) -> str:
-        """The sentence in the reader's language."""
-        return in_language(self.text_en, self.text_de)
+    tap = InLanguage("tap_en", "tap_de")
+    text = InLanguage("text_en", "text_de")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -156,20 +142,9 @@ class Ruling:
     note_for: tuple[str, ...]  # outcomes the note is shown with
     note_if: str = ""  # condition without which the note is hidden at a table; "" = none
 
-    @property
-    def title(self) -> str:
-        """The title in the reader's language."""
-        return in_language(self.title_en, self.title_de)
-
-    @property
-    def ask(self) -> str:
-        """The ruling's question as a player would ask it, in the reader's language."""
-        return in_language(self.ask_en, self.ask_de)
-
-    @property
-    def note(self) -> str:
-        """The note on where authorities disagree, in the reader's language."""
-        return in_language(self.note_en, self.note_de)
+    title = InLanguage("title_en", "title_de")
+    ask = InLanguage("ask_en", "ask_de")
+    note = InLanguage("note_en", "note_de")
 
     def note_on(self, outcome: Outcome) -> str:
         """The note for this outcome; "" if it does not hold at this table."""

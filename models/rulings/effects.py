@@ -10,26 +10,13 @@ from models.play import boards, limits
 from models.play.actions import OpenedShort
 from models.play.antes import own_ante
 from models.play.betting import WAGERS, bet_or_fold, need, no_check, turn
-from models.play.openers import (
-    UNPROVED,
-    HandKilled,
-    OpenersShown,
-    Warned,
-    false_opening,
-    forfeited,
-    lost,
-)
+from models.play.openers import UNPROVED, HandKilled, OpenersShown, Warned, false_opening, forfeited, lost
 from models.rulings import awarding, bets, handling, paying, recutting, reviving, turns, voiding
 from models.rulings.back_in_time import unwind, unwind_to
 from models.rulings.card_events import NextCardDown
 from models.rulings.case import Case
 from models.rulings.chip_events import SatOut
-from models.rulings.events import (
-    BoundTo,
-    ButtonMoved,
-    ClockStarted,
-    LastHandOrdered,
-)
+from models.rulings.events import BoundTo, ButtonMoved, ClockStarted, LastHandOrdered
 from models.rulings.hand_events import AllInSoFar
 from models.rulings.operations import Operation
 from models.seats.buck import BuckMoved

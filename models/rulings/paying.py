@@ -31,19 +31,17 @@ def pay(case: Case, operation: Operation) -> None:
     """PAY(p, amt, kind): p pays an ante, blind, bet, fee or fine."""
     seat, what, kind = case.seat(operation.arg(0, "p")), operation.arg(1, "chips"), operation.arg(2, "bet")
     if what == "fine":
-        return _fine(case, seat)
+        case.playing()
+        return case.do(*openers.fine(case.table, seat.seat))
     if what in ("ante", "antes"):
         return _ante(case, seat)
     if what == "bring_in":
-        return None if operation.says("due") and not _owes_bring_in(case.table, seat) else _bring_in(case, seat)
+        hand = case.table.hand
+        owes = hand.is_betting and must_bring_in(case.table) and betting.turn(case.table) == seat.seat  # (R-MIS-05)
+        return None if operation.says("due") and not owes else _bring_in(case, seat)
     if what == "blind":
         return _blind(case, seat)
     return _chips(case, case.dealt_in(operation.arg(0, "p")), kind)
-
-
-def _fine(case: Case, seat: Seat) -> None:
-    case.playing()
-    case.do(*openers.fine(case.table, seat.seat))
 
 
 def _ante(case: Case, seat: Seat) -> None:
@@ -61,11 +59,6 @@ def _ante(case: Case, seat: Seat) -> None:
     full = full_ante(table) or ante_of(table.options, table.passes)
     missing = min(full - own_ante(table, seat.seat), seat.stack)
     return case.do(*([PaidIn(seat.seat, missing, "ante")] if missing > 0 else []))
-
-
-def _owes_bring_in(table: Table, seat: Seat) -> bool:
-    """Whether it is this player's turn to bring in (R-MIS-05)."""
-    return table.hand.is_betting and must_bring_in(table) and betting.turn(table) == seat.seat
 
 
 def _bring_in(case: Case, seat: Seat) -> None:

@@ -20,7 +20,9 @@ def set_actor(case: Case, operation: Operation) -> None:
     """
     seat, table, hand = case.live(operation.arg(0, "p")), case.table, case.table.hand
     if operation.arg(0) == "to":
-        _began(case)
+        wrong = case.seat("p")
+        if hand.is_betting and hand.betting.first != wrong.seat:  # somebody else began (R-STUD-07, R-STUD-08)
+            raise refuse("did-not-begin", name=wrong.name)
     if operation.arg(1) == "draw" or hand.is_exchanging:
         return handling.drawer(case, seat, late=operation.says("late"))
     begun = any(s.bet or s.checked or s.acted for s in table.seats)  # something that still counts
@@ -53,13 +55,6 @@ def begins_without(case: Case, seat: Seat) -> None:
     fresh = table.hand.is_betting and now.last is None and boards.eyes_decide(table)
     if fresh and table.contested and (now.first == seat.seat or (now.stands_in and seat.spent)):
         case.do(boards.begin(table, table.hand.stage))
-
-
-def _began(case: Case) -> None:
-    """Refuses if somebody other than p began this round (R-STUD-07, R-STUD-08)."""
-    hand, wrong = case.table.hand, case.seat("p")
-    if hand.is_betting and hand.betting.first != wrong.seat:
-        raise refuse("did-not-begin", name=wrong.name)
 
 
 def force(case: Case, operation: Operation) -> None:

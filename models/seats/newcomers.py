@@ -121,12 +121,9 @@ def big_blind(table: Table, at: int = 0) -> int:
 
     0 without blinds, before the first hand, and with fewer than two other players.
     """
-    blinds = posts_blinds(table.options) and table.deals and len(_there_beside(table, at)) >= FEWEST
+    here = [s for s in table.seats if s.here == HERE and (s.stack or (s.live and not table.over)) and s.seat != at]
+    blinds = posts_blinds(table.options) and table.deals and len(here) >= FEWEST
     return int(table.options["blind.big"]) if blinds else 0
-
-
-def _there_beside(table: Table, at: int) -> list[Seat]:
-    return [s for s in table.seats if s.here == HERE and (s.stack or (s.live and not table.over)) and s.seat != at]
 
 
 def to_post(table: Table, seat: Seat) -> tuple[tuple[int, str], ...]:
@@ -234,7 +231,10 @@ def reached(table: Table) -> list[Event]:
     if table.same_game:
         return []
     for seat in table.seats:
-        if seat.stack > 0 and _is_to_wait(table, seat) and seat.waits == _plays_next(table, seat):
+        if seat.stack <= 0 or not _is_to_wait(table, seat):
+            continue
+        plays_next = not big_blind(table, seat.seat) or _has_big_blind(table, seat)
+        if seat.waits == plays_next:
             return [_there(table, seat.seat) if seat.waits else WaitsForBlind(seat.seat)]
     return []
 
@@ -253,10 +253,6 @@ def _is_to_wait(table: Table, seat: Seat) -> bool:
         return seat.here == AWAY
     missed = owed_blinds(table, seat) and not _posts_already(table, seat)
     return seat.here == HERE and (seat.due or bool(missed))
-
-
-def _plays_next(table: Table, seat: Seat) -> bool:
-    return not big_blind(table, seat.seat) or _has_big_blind(table, seat)
 
 
 def _there(table: Table, at: int) -> BlindReached:

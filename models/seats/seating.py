@@ -12,7 +12,6 @@ from models.moves.fields import Fields, chair, number, yes
 from models.moves.move import SEAT, SURE, Field, Kind, Move, Who, offer_if
 from models.moves.refusals import ask_back, refuse
 from models.seats.rules_in_force import rules_may_change
-from models.seats.stacks import bought_by
 from models.table.books import Bank
 from models.table.hand import moved
 from models.table.table import AWAY, HERE, LEFT, MOST_SEATS, OUT, Seat, Table
@@ -53,7 +52,11 @@ class SatDown(Event):
         others = [s for s in table.seats if s.seat != self.seat]
         if self.stack and not bank.taken(self.name):
             bank = bank.back_in(self.name)
-        bank = bought_by(bank.answered(self.seat), self.name, self.stack, self.paid, self.counted)
+        bank, new = (
+            bank.answered(self.seat),
+            {"bought": self.stack, "paid": self.paid},
+        )  # an uncounted reserve is no sale
+        bank = bank.buys(self.name, self.stack, self.paid) if self.counted else bank.books(self.name, **new)
         seat = Seat(self.seat, self.name, self.stack, person=table.sat + 1, counted=self.counted)
         return table._replace(
             seats=tuple(sorted([*others, seat], key=lambda s: s.seat)),

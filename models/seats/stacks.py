@@ -9,16 +9,10 @@ from models.moves.event import Code, Event, FreeText, Names
 from models.moves.fields import MOST, Fields, chair, number, text
 from models.moves.move import REASON, SEAT, Field, Kind, Move, Offer
 from models.moves.refusals import refuse
-from models.table.books import Bank
 from models.table.table import OUT, Seat, Table
 from models.words.money import money
 from models.words.phrases import chips_in_words, reworded
 from models.words.words import _, signed
-
-
-def bought_by(bank: Bank, name: str, chips: int, paid: int, counted: bool) -> Bank:
-    """The bank after a newcomer's chips; an uncounted reserve is not recorded as a purchase."""
-    return bank.buys(name, chips, paid) if counted else bank.books(name, bought=chips, paid=paid)
 
 
 @dataclass(frozen=True, slots=True)
