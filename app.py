@@ -48,8 +48,7 @@ from models.log.schema import StoreError, check
 from models.log.store import Clock, Store, milliseconds
 from models.moves.errors import NotFound
 from models.rulings.search.search import prepared_index
-from models.table.book_file import read_book
-from models.table.prepared import RELEASED, beside, look_in
+from models.table.prepared import RELEASED, beside, look_in, read_book
 from models.words import words
 from models.words.words import N_, _, filled
 from web.bank.pages import bank

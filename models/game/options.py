@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import cast
 
 from models.game.option import KnownBy, Option, read_option
-from models.table.book_file import read_book
+from models.table.prepared import read_book
 
 OPTIONS: Mapping[str, Option] = {
     key: read_option(key, entry, cast(KnownBy, family))

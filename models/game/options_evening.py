@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import cast
 
 from models.game.option import Option, read_option
-from models.table.book_file import read_book
 from models.table.options import Choices, EveningKeys
+from models.table.prepared import read_book
 
 EVENING_OPTIONS: Mapping[str, Option] = {
     key: read_option(key, entry) for key, entry in read_book(Path(__file__).with_name("options_evening.toml")).items()

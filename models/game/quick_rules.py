@@ -22,8 +22,8 @@ from models.game.ready_games import ready_games
 from models.game.saved import Saved
 from models.game.steps import AgainstPot, Lives, Steps, each, shared
 from models.game.steps_in_words import in_words
-from models.table.book_file import read_book
 from models.table.options import Choices, as_options
+from models.table.prepared import read_book
 from models.words import phrases
 from models.words.words import _
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from models.game.presets import BOOK
 from models.game.saved import Saved, key_of
 from models.game.steps import as_text, read
-from models.table.book_file import read_book
+from models.table.prepared import read_book
 
 FOLDER = Path(__file__).with_name("ready")
 FILES: tuple[str, ...] = tuple(BOOK["ready"])

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Generic, TypeVar
 
 from models.moves.fields import Json, Raw
-from models.table.book_file import read_book
+from models.table.prepared import read_book
 from models.words.words import in_language
 
 FILE = Path(__file__).with_name("rule_book.toml")

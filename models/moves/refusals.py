@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from models.moves.errors import Refused
-from models.table.book_file import read_book
+from models.table.prepared import read_book
 from models.words.words import _, ngettext
 
 BOOK = read_book(Path(__file__).with_name("refusals.toml"))

@@ -43,14 +43,21 @@ class Checked(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Folded(Handling):
-    """A player folded; the chips stay in (BET-08)."""
+class LaidDown(Handling):
+    """A hand is out, and its cards lie before the player: folded, or dead by a ruling."""
 
+    is_base: ClassVar[bool] = True
     seat: int
-    left: bool = False  # folded automatically, because the player had left
 
     def orders(self, table: Table) -> Orders:
         return laid_down(table.hand.cards.places, self.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Folded(LaidDown):
+    """A player folded; the chips stay in (BET-08)."""
+
+    left: bool = False  # folded automatically, because the player had left
 
     def apply(self, table: Table) -> Table:
         hand = table.hand

@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from models.game.course import steps
-from models.moves.event import Code, Event, Handling, Names, Told
+from models.moves.event import Code, Event, Names, Told
 from models.moves.fields import Fields, chair, flag
 from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
 from models.moves.refusals import refuse
+from models.play.actions import LaidDown
 from models.play.antes import antes_of, dealt_in, full_ante
 from models.play.dealing import PassedIn, put_in
 from models.play.pots import for_standing_alone, stays
 from models.seats.buck import deals_on
 from models.seats.dealers import claimants, same_deals_on
 from models.table.hand import Rows
-from models.table.places import Orders, laid_down
 from models.table.table import DEAD, Table
 from models.words.words import N_, _
 
@@ -66,16 +66,12 @@ class OpenersShown(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class HandKilled(Handling):
+class HandKilled(LaidDown):
     """A hand was killed; its chips stay in the pot (R-OPEN-03, R-CNT-07)."""
 
     says: ClassVar[str] = N_("%(name)s’s hand is dead; the chips stay in the pot")
-    seat: int
     why: Code = ""  # ID of the ruling
     acted: bool = False  # in turn, so it counts as an action like a fold (MIS-09)
-
-    def orders(self, table: Table) -> Orders:
-        return laid_down(table.hand.cards.places, self.seat)
 
     def apply(self, table: Table) -> Table:
         table = self.carried_out(table).dropped(self.seat, DEAD)

@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar
 
 from models.game.course import has_dummy, legs_to_win
 from models.game.options_evening import evening_of
-from models.game.shares import shares_of
+from models.game.shares import Share, shares_of
 from models.moves.errors import Refused
 from models.moves.event import Event, Names, TextKind, Told, after
 from models.moves.fields import Fields
@@ -35,6 +35,7 @@ from models.play.openers import passed_in
 from models.play.pots import open_pots, pot_name, pots, without_rivals
 from models.play.purse import put_out, with_bounties_and_purse
 from models.seats import buck
+from models.table import books
 from models.table.hand import Chips, Rows, Side, added
 from models.table.lasting import Lasting, Won
 from models.table.table import BETWEEN, DEAL, Table
@@ -404,15 +405,25 @@ def paid_by(table: Table, verdict: Fields) -> PotWon:
     at, chips, seats = due(table) or (0, 0, ())
     if verdict.get("carry"):
         return _carried(table, at, chips, seats)
-    shares, left = Chips(), 0
     winners = named_winners(table, verdict, seats)
-    for half, part in parts_of(chips, winners, shares_of(table.options)).items():
-        shared, odd = split_with_odd_chips(table, half, part, winners[half], verdict)
-        shares, left = added(shares, shared), left + odd
+    shares, left = shared_out(table, chips, winners, verdict, shares_of(table.options))
     own = _own_shares(table, winners)
     low = tuple(winners.get("low", ())) if len(winners) == 2 and not own else ()
     halves = by_part(table, winners)
     return PotWon(at, len(pots(table)), chips, shares, left, low, parts=own, halves=halves)
+
+
+def shared_out(
+    table: Table, chips: int, winners: Mapping[str, Sequence[int]], verdict: Fields | None, own: Sequence[Share] = ()
+) -> tuple[Chips, int]:
+    """Chips of each winner, and odd chips that stay; without a verdict odd chips go in the order of the names."""
+    rows, left = Chips(), 0
+    for half, part in parts_of(chips, winners, own).items():
+        more, stays = tuple(books.shares(part, winners[half]).items()), 0
+        if verdict is not None:
+            more, stays = split_with_odd_chips(table, half, part, winners[half], verdict)
+        rows, left = added(rows, more), left + stays
+    return rows, left
 
 
 def _own_shares(table: Table, winners: Mapping[str, Sequence[int]]) -> OwnShares:

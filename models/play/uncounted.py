@@ -26,9 +26,7 @@ class SetAside(Event):
 
     def apply(self, table: Table) -> Table:
         seat = table.seat(self.seat)
-        return table.with_seat(
-            table.seat(self.seat)._replace(stack=seat.stack - self.chips, aside=seat.aside + self.chips)
-        )
+        return table.with_seat(seat._replace(stack=seat.stack - self.chips, aside=seat.aside + self.chips))
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +39,7 @@ class TakenUp(Event):
 
     def apply(self, table: Table) -> Table:
         seat = table.seat(self.seat)
-        return table.with_seat(table.seat(self.seat)._replace(stack=seat.stack + seat.aside, aside=0))
+        return table.with_seat(seat._replace(stack=seat.stack + seat.aside, aside=0))
 
 
 def all_in(table: Table, move: str, fields: Fields, turn: int | None) -> list[Event]:

@@ -12,8 +12,6 @@ from models.play.showdown import PotWon
 from models.rulings.case import Case
 from models.rulings.operations import Operation
 from models.rulings.paying import last_takes_carry, share_carry
-from models.table.books import shares
-from models.table.hand import Chips, added
 from models.table.table import Table
 
 
@@ -75,7 +73,7 @@ def _over_to(
     won = {"pot": order} if agreed else _by_halves(table, seats, order, next_best=next_best)
     if won is None or (not (agreed or in_turn) and _asks_for_suit(table, chips, won)):
         return
-    each, left = _shares(table, chips, won, in_turn=agreed or in_turn)
+    each, left = showdown.shared_out(table, chips, won, None if agreed or in_turn else {})
     low = tuple(won["low"]) if len(won) > 1 else ()
     halves = by_part(table, won)
     case.do(PotWon(index, len(pots(table)), chips, each, left, low, halves=halves))
@@ -103,15 +101,3 @@ def _asks_for_suit(table: Table, chips: int, won: Mapping[str, Sequence[int]]) -
     """Whether an odd chip goes by suit, so that the award has to ask for a card (TIE-03)."""
     odd = any(part % len(won[half]) for half, part in parts_of(chips, won).items())
     return odd and odd_chip.by_suit(table) and not odd_chip.odd_stays(table)
-
-
-def _shares(table: Table, chips: int, won: Mapping[str, Sequence[int]], *, in_turn: bool) -> tuple[Chips, int]:
-    """Chips for each winner, and odd chips that stay; `in_turn`: odd chips go in the order of the names."""
-    rows, left = Chips(), 0
-    for half, part in parts_of(chips, won).items():
-        if in_turn:
-            rows = added(rows, shares(part, won[half]).items())
-            continue
-        more, stays = odd_chip.split_with_odd_chips(table, half, part, won[half], {})
-        rows, left = added(rows, more), left + stays
-    return rows, left

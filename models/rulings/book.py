@@ -13,8 +13,8 @@ from typing import Literal, get_args
 
 from models.game.rule_book import InLanguage, LazyBook
 from models.moves.fields import Json, Raw
-from models.table.book_file import read_book
 from models.table.options import Choices
+from models.table.prepared import read_book
 from models.words.words import N_
 
 HERE = Path(__file__).resolve().parent

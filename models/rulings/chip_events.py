@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import KW_ONLY, dataclass, replace
 from typing import Annotated, ClassVar
 
-from models.moves.event import Code, Event, Handling, Names, TextKind
+from models.moves.event import Code, Event, Names, TextKind
 from models.moves.fields import Raw
+from models.play.actions import LaidDown
 from models.seats.blinds import given_back, posted_instead
 from models.seats.newcomers import KINDS
 from models.table.hand import Chips, Hand, added
-from models.table.places import Orders, laid_down
 from models.table.table import BETWEEN, DEAD, Seat, Table
 from models.words.phrases import listed
 from models.words.words import N_, _, filled, grouped
@@ -158,17 +158,13 @@ class PaidBack(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class SatOut(Handling):
+class SatOut(LaidDown):
     """A player is out of this hand, with ante or blind back (R-MIS-04, R-STUD-03)."""
 
     says: ClassVar[str] = N_("%(name)s is out of this hand and gets %(chips)s back")
-    seat: int
     chips: int
     ante: bool = False
     why: Code = ""  # ID of the ruling
-
-    def orders(self, table: Table) -> Orders:
-        return laid_down(table.hand.cards.places, self.seat)
 
     def apply(self, table: Table) -> Table:
         table = PaidBack(self.seat, self.chips, self.ante, not self.ante).apply(self.carried_out(table))

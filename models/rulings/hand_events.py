@@ -7,24 +7,21 @@ from typing import ClassVar
 
 from models.game.course import HAND, steps, up_cards
 from models.moves.event import Code, Event, Handling, Names
+from models.play.actions import LaidDown
 from models.play.uncounted import SetAside
 from models.rulings.chip_events import unacted
 from models.table.hand import Chips, Rows
-from models.table.places import STUB, UP, Movement, Orders, Waiting, face_up, folded_by, in_hand, laid_down
+from models.table.places import STUB, UP, Movement, Orders, Waiting, face_up, folded_by, in_hand
 from models.table.table import DEAD, IN, Seat, Table
 from models.words.phrases import listed
 from models.words.words import N_, _, grouped
 
 
 @dataclass(frozen=True, slots=True)
-class OpeningVoided(Handling):
+class OpeningVoided(LaidDown):
     """A false opening: the hand is dead, its opening bet stays, others get theirs back and may open."""
 
-    seat: int
     back: int = 0  # chips this player put in since, which go back
-
-    def orders(self, table: Table) -> Orders:
-        return laid_down(table.hand.cards.places, self.seat)
 
     def apply(self, table: Table) -> Table:
         hand = self.carried_out(table).hand

@@ -14,7 +14,7 @@ from models.rulings.book import PHRASES, RULINGS, Ruling
 from models.rulings.conditions_of_table import TELLS
 from models.rulings.moment import fits, times_now
 from models.seats.newcomers import owed_blinds, price
-from models.table.book_file import read_book
+from models.table.prepared import read_book
 from models.table.remembered import remembered
 from models.table.table import Table
 

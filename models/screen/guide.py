@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from models.table.book_file import read_book
+from models.table.prepared import read_book
 from models.words.words import _
 
 BOOK = read_book(Path(__file__).with_name("guide.toml"))

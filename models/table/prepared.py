@@ -8,11 +8,14 @@ file is never read.
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import threading
+import tomllib
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 RELEASED = Path(__file__).resolve().parents[2] / "prepared"
 DIGITS = 12  # of a digest
@@ -78,3 +81,23 @@ def _write(folder: Path, name: str, content: bytes) -> None:
     for older in folder.glob(f"**/{stem}{DIGEST}.*"):  # including its .pyc
         if not older.name.startswith(Path(name).stem):
             older.unlink(missing_ok=True)
+
+
+def read_book(file: Path) -> dict[str, Any]:
+    """The content of one of our TOML files; a release may carry only its JSON copy."""
+    book: dict[str, Any] = json.loads(_packed(file))
+    return book
+
+
+def _packed(file: Path) -> bytes:
+    name = f"{file.stem}.json"
+    if file.is_file():
+        text = file.read_bytes()
+        return read_prepared(name, [text], lambda: _as_json(text))
+    if (packed := released(name)) is None:
+        raise FileNotFoundError(file)
+    return packed
+
+
+def _as_json(text: bytes) -> bytes:
+    return json.dumps(tomllib.loads(text.decode()), ensure_ascii=False, separators=(",", ":")).encode()

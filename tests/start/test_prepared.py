@@ -15,8 +15,7 @@ from models.rulings.book import CATALOGUE
 from models.rulings.search.letters import Letters, counted, pieces, plain, read, written
 from models.rulings.search.search import INDEX, made_anew
 from models.rulings.search.tellings import made_from
-from models.table.book_file import read_book
-from models.table.prepared import RELEASED, beside, look_in, read_prepared
+from models.table.prepared import RELEASED, beside, look_in, read_book, read_prepared
 from tests import ROOT
 from web.server.compiled import Compiled
 
