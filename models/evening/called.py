@@ -11,8 +11,7 @@ from models.game.names import title_of
 from models.game.option_sheet import OptionSheet
 from models.game.options_evening import evening_of
 from models.game.presets import PRESETS
-from models.game.ready_games import PRESET, ready_games
-from models.game.saved import LONGEST_NAME
+from models.game.saved import LONGEST_NAME, PRESET, ready_games
 from models.game.steps import as_text, read
 from models.game.suggested import SPREAD, with_stakes
 from models.moves.fields import Fields, keys, text

@@ -18,8 +18,7 @@ from models.game.names import game_line, title_of, variants
 from models.game.option import OptionValue
 from models.game.option_sheet import OptionSheet
 from models.game.pack import best_low, in_ranks, lowest_straight
-from models.game.ready_games import ready_games
-from models.game.saved import Saved
+from models.game.saved import Saved, ready_games
 from models.game.steps import AgainstPot, Lives, Steps, each, shared
 from models.game.steps_in_words import in_words
 from models.table.options import Choices, as_options

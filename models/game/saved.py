@@ -5,20 +5,26 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
+from pathlib import Path
 
 from models.game.catalogue import PRESETS, preset_of, read_values
 from models.game.course import exchanges, shows_cards
 from models.game.option_sheet import OptionSheet
+from models.game.presets import BOOK
 from models.game.reach import Reach, most_players, reach_of
-from models.game.steps import each, from_text, middle
+from models.game.steps import as_text, each, from_text, middle, read
 from models.game.steps_in_words import in_a_line
 from models.moves.errors import Refused
 from models.moves.fields import Json
 from models.table.options import Choices, as_options
+from models.table.prepared import read_book
 from models.words.words import N_, _
 
 LONGEST_NAME = 40
+PRESET = "AO"  # the preset under which home-made courses are stored
+FOLDER = Path(__file__).with_name("ready")  # one file for each game that dealers call (OTHER-33)
+FILES: tuple[str, ...] = tuple(BOOK["ready"])
 CHAPTERS = {  # of a list of games
     "own": N_("Your own"),
     "up": N_("With face-up cards"),
@@ -98,6 +104,27 @@ def listed_as(preset: str, options: Choices) -> str:
     """The key under which a game is offered and counted: its preset, with the key of its own name if it has one."""
     title = str(options.get("other.title") or "")
     return f"{preset}:{key_of(title)}" if title else preset
+
+
+@cache
+def ready_games() -> tuple[Saved, ...]:
+    """Every ready game, by name. A file that is not a valid course is refused with its step."""
+    return tuple(sorted((_read(FOLDER / f"{name}.toml") for name in FILES), key=lambda game: game.name.casefold()))
+
+
+def _read(path: Path) -> Saved:
+    book = read_book(path)
+    texts = {f"other.{key}": book[key] for key in ("wild", "note") if key in book}
+    course = {"other.title": book["name"], "other.course": as_text(read(book["steps"]))}
+    return Saved(
+        key_of(book["name"]),
+        book["name"],
+        PRESET,
+        {**book.get("options", {}), **texts, **course},
+        own=False,
+        sentence=book["sentence"],
+        others=tuple(book.get("others", ())),
+    )
 
 
 def ready_made() -> list[Saved]:

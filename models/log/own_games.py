@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 
-from models.game.ready_games import ready_games
-from models.game.saved import Saved, put_together, ready_made
+from models.game.saved import Saved, put_together, ready_games, ready_made
 from models.log.shapes import as_json, playable
 from models.log.store import Store
 from models.moves.errors import NotFound, NotYours

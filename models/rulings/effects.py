@@ -11,7 +11,7 @@ from models.play.actions import OpenedShort
 from models.play.antes import own_ante
 from models.play.betting import WAGERS, bet_or_fold, need, no_check, turn
 from models.play.openers import UNPROVED, HandKilled, OpenersShown, Warned, false_opening, forfeited, lost
-from models.rulings import awarding, bets, handling, paying, recutting, reviving, turns, voiding
+from models.rulings import awarding, bets, handling, paying, reviving, turns, voiding
 from models.rulings.back_in_time import unwind, unwind_to
 from models.rulings.card_events import NextCardDown
 from models.rulings.case import Case
@@ -60,7 +60,7 @@ def _kill(case: Case, seat: Seat, how: Event) -> None:
     turns.begins_without(case, seat)
     handling.serve_on(case)
     if hand.is_showing:
-        recutting.without_the_dead(case)
+        reviving.without_the_dead(case)
 
 
 # The next turn

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from models.game.ready_games import ready_games
+from models.game.saved import ready_games
 from tests.browser.look import flaws, shot, sound
 from tests.browser.taps import Device, Hurried, Screen, hosts
 from tests.browser.test_stud import bets, declares, wins

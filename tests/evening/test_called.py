@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from models.game.presets import PRESETS
-from models.game.ready_games import ready_games
+from models.game.saved import ready_games
 from tests.playing import Game, play, wins
 
 CHOICE = {"games": [{"preset": "DJ"}, {"preset": "DH"}], "way": "dealer"}

@@ -9,8 +9,7 @@ from flask.testing import FlaskClient
 from models.game.catalogue import PRESETS, effective, fitting
 from models.game.quick_rules import quick, texts_of
 from models.game.reach import most_players
-from models.game.ready_games import FILES, FOLDER, ready_games
-from models.game.saved import Saved, put_together
+from models.game.saved import FILES, FOLDER, Saved, put_together, ready_games
 from models.game.steps import from_text, read
 from models.game.steps_in_words import in_words
 from models.moves.errors import Refused

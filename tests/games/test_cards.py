@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from models.game.presets import PRESETS
-from models.game.ready_games import ready_games
+from models.game.saved import ready_games
 from tests.playing import Game, play
 
 COURSE = [{"deal": 4}, {"bet": "left"}, {"do": "Everybody passes a card to the left"}, {"bet": "left"}]

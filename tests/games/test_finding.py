@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from models.game.catalogue import effective, fitting
 from models.game.reach import reach_of
-from models.game.ready_games import ready_games
+from models.game.saved import ready_games
 from models.log.store import Store
 from models.screen.dealer import for_so_many
 from tests.playing import Game, folded_out

@@ -12,7 +12,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 
-from models.game.ready_games import ready_games
+from models.game.saved import ready_games
 from models.play.pots import pots
 from models.screen import practice
 from models.screen.pretended import opened_for

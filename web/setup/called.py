@@ -11,8 +11,7 @@ from models.evening.house_rules import chosen_by
 from models.evening.levels import start_of
 from models.game.catalogue import PRESETS
 from models.game.reach import Reach, reach_of
-from models.game.ready_games import ready_games
-from models.game.saved import Saved
+from models.game.saved import Saved, ready_games
 from models.moves.errors import Refused
 from models.table.table import Table
 from models.words.words import N_, _

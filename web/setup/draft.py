@@ -25,7 +25,6 @@ from models.game.catalogue import (
     form_options,
     preset_changes,
 )
-from models.game.hints import hints
 from models.game.levels import agreed_too
 from models.game.names import game_line, short_name, stakes_line
 from models.game.option import Option, OptionValue
@@ -33,7 +32,7 @@ from models.game.option_sheet import OptionSheet
 from models.game.presets import Preset
 from models.game.reach import reach_of
 from models.game.saved import HIDDEN, listed_as
-from models.game.suggested import with_stakes, within
+from models.game.suggested import hints, with_stakes, within
 from models.moves.errors import Refused
 from models.moves.fields import Json
 from models.screen.dealer import for_so_many

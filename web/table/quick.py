@@ -7,7 +7,7 @@ from flask import Blueprint, render_template, request
 from models.evening.dealers_choice import upcoming
 from models.game.catalogue import PRESETS
 from models.game.quick_rules import Quick, quick, quick_of
-from models.game.ready_games import PRESET, ready_games
+from models.game.saved import PRESET, ready_games
 from models.moves.errors import NotFound
 from models.screen.offers import NONE
 from models.screen.screen import forms_for
