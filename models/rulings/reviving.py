@@ -1,4 +1,4 @@
-"""Revives a hand with the cards still due to it (REVIVE); cuts the pots of a showdown anew when a hand dies or lives."""
+"""Revives a hand with the cards still due to it (REVIVE); cuts the pots of a showdown anew if a hand dies or lives."""
 
 from __future__ import annotations
 
