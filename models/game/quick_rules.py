@@ -5,6 +5,7 @@ A line is shown only where the options agree with it, so a card never describes 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -26,6 +27,7 @@ from models.table.prepared import read_book
 from models.words import phrases
 from models.words.words import _
 
+GAP = re.compile(r"%\((\w+)\)s")
 WILD = "wild"  # in both languages
 BOOK: Mapping[str, Sequence[Sequence[Any]]] = read_book(Path(__file__).with_name("quick_rules.toml"))
 SAID_BY_OTHERS = frozenset({"win", "low.rank", "hl.mode", "hl.qualifier"})  # by the lines about which hand wins
@@ -127,7 +129,8 @@ def _named(options: Choices) -> dict[str, str]:
 
 def _worded(options: Mapping[str, object], named: Mapping[str, str], part: str) -> tuple[str, ...]:
     """The lines of one part of quick_rules.toml that these options agree with."""
-    return tuple(_(text, **named) for text, *conditions in BOOK[part] if _fits(options, *conditions))
+    lines = (text for text, *conditions in BOOK[part] if _fits(options, *conditions))
+    return tuple(_(text, **named) for text in lines if named.keys() >= {*GAP.findall(text)})  # old evenings lack keys
 
 
 def _fits(options: Mapping[str, object], when: Choices | None = None, unless: Choices | None = None) -> bool:

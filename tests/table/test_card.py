@@ -12,8 +12,9 @@ from flask.testing import FlaskClient
 from models.cards.cards import Rule
 from models.cards.ranking import value
 from models.door.doors import digest_of
-from models.game.catalogue import PRESETS
+from models.game.catalogue import PRESETS, effective
 from models.game.quick_rules import quick
+from models.game.suggested import with_stakes
 from tests.playing import Game
 from web.table.card import EXAMPLES, lowest, ranked
 
@@ -98,3 +99,10 @@ def test_other_04_a_burned_card_and_the_best_five_of_more_stand_on_the_card_of_a
     counted = {preset: quick(preset).compared[0] for preset in ("HE", "S7", "OM", "SO")}
     assert (counted["HE"], counted["S7"]) == ("The best five of 7 cards count.",) * 2
     assert (counted["OM"], counted["SO"]) == ("Equal hands share the pot.",) * 2, "Omaha has a rule of its own"
+
+
+@pytest.mark.parametrize("preset", ["DH", "HE", "S7"])
+def test_an_old_evening_without_the_newer_options_has_its_card(preset: str) -> None:
+    now = effective(preset, with_stakes(PRESETS[preset], {}))
+    old = {key: value for key, value in now.items() if not key.startswith("cap.") and key != "limit.once"}
+    assert {*quick(preset, old).here} <= {*quick(preset, now).here}
