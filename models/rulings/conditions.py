@@ -144,7 +144,7 @@ ABOUT: Mapping[str, Callable[[Table, Seat], bool | None]] = {
     "sa_since": _substantial_since,
     "raised_since": lambda table, seat: table.hand.betting.aggressor != seat.seat,
     "has_option": _has_option,
-    "may_reraise": reopened,
+    "may_reraise": lambda table, seat: "limit.type" in table.options and reopened(table, seat),  # in a game with bets
     "buy_past": lambda table, seat: seat.seat in dict(table.hand.buying.bought),
     "can_pay": can_pay,
     # people see whether time is up, and only they know what a player was warned for

@@ -8,9 +8,12 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from models.game.saved import ready_games
 from models.rulings.book import RULINGS
+from models.rulings.conditions import OF_SOMEBODY, answer
 from tests.game.test_house_rules import playable
 from tests.playing import Game, play
+from tests.rulings_at_table import STACKS, opened, tapped
 from tests.rulings_played import SPREAD, STUD, logged, no, rule, until
 
 
@@ -326,3 +329,13 @@ def test_deck_rulings_apply_in_every_round_of_a_game_with_middle_cards(
             rule(game, key)
         rule(game, "R-DECK-02 B", cards=2)
         assert game.now["phase"] == "bet", number
+
+
+@pytest.mark.parametrize("name", ["Two-Card Guts", "Red Dog", "Three Lives"])
+def test_every_question_about_a_player_is_answered_in_a_game_without_bets(name: str) -> None:
+    game = next(game for game in ready_games() if game.name == name)
+    opening = opened(game.preset, dict(game.options), STACKS[0])
+    assert opening is not None
+    table = tapped(opening, "deal", {}).table
+    assert {answer(condition, table, table.live[0].seat) for condition in OF_SOMEBODY} <= {True, False, None}
+    assert answer("may_reraise", table, table.live[0].seat) is False
