@@ -62,7 +62,7 @@ def _best(five: tuple[Card, ...], rule: Rule) -> Best:
 
 def which_of_more(hands: Sequence[str], board: str, rule: Rule) -> tuple[Compared, list[HandValue]]:
     """The answer of `GET /hands` for hands of more than five cards, and their values (HANDS-01)."""
-    check_how(len(hands), rule.tie)
+    check_how(len(hands), "split")  # any other rule for ties than by suit splits here
     check_ranking(rule.ranking, rule.joker)
     if rule.ranking in SOKO:
         raise Refused("not-five-cards", _("In Sökö a hand has exactly five cards."), "SOKO-02")
