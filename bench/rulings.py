@@ -13,7 +13,7 @@ from models.evening.tap import happen, moved, opening
 from models.rulings.book import RULINGS
 from models.rulings.likely import likely
 from models.rulings.search.letters import Letters, read
-from models.rulings.search.search import made_anew, search
+from models.rulings.search.search import ask, made_anew
 from models.table.table import Table
 from tests.questions import Question, answered, at_tables, questions
 
@@ -35,12 +35,12 @@ def rows() -> list[Row]:
     build = _each(lambda _nothing: Letters(read(file)), [""])[0]
     fresh = [row for name in ("en.txt", "de.txt", "second.txt") for row in questions(name)]
     right, mistyped, told, now = (
-        _each(lambda text: search(text, table), [text for text, _wanted in asked]),
-        _each(lambda text: search(text, table), [text for text, _wanted in wrong]),
-        _each(lambda text: search(text, table), [row.text for row in fresh if row.kind == "story"][::5]),
+        _each(lambda text: ask(text, table).hits, [text for text, _wanted in asked]),
+        _each(lambda text: ask(text, table).hits, [text for text, _wanted in wrong]),
+        _each(lambda text: ask(text, table).hits, [row.text for row in fresh if row.kind == "story"][::5]),
         _each(lambda _nothing: likely(table._replace()), [""] * 100),
     )
-    near = sum(wanted in [hit.id for hit in search(text)[:3]] for text, wanted in wrong) / len(wrong)
+    near = sum(wanted in [hit.id for hit in ask(text).hits[:3]] for text, wanted in wrong) / len(wrong)
     return [
         ("a ruling found, slowest question", f"{max(right) * 1000:.1f} ms", "< 30 ms", max(right) < AIM),
         ("a ruling found, slowest mistyped", f"{max(mistyped) * 1000:.1f} ms", "< 30 ms", max(mistyped) < AIM),

@@ -18,7 +18,7 @@ from models.rulings import usual
 from models.rulings.book import RULINGS, TIMES
 from models.rulings.likely import SHOWN, SIGNS, likely, moments
 from models.rulings.moment import fits, games, times_now
-from models.rulings.search.search import search
+from models.rulings.search.search import ask
 from models.table.table import Table
 from tests.conftest import a_table
 from tests.game.test_house_rules import playable
@@ -80,21 +80,21 @@ def test_likely_rulings_follow_the_hand() -> None:
 @pytest.mark.xdist_group("rulings")  # the index of tellings is made once
 def test_rulings_that_fit_now_are_found_first() -> None:
     table = dealt()
-    assert search("six cards", table)[0].id == "R-CNT-04"
+    assert ask("six cards", table).hits[0].id == "R-CNT-04"
     opened = after(table, ("bet", {"seat": 1, "to": 10}), ("call", {"seat": 2}), ("fold", {"seat": 3}))
-    assert {hit.id for hit in search("six cards", opened)[:2]} == {"R-CNT-04", "R-CNT-06"}
+    assert {hit.id for hit in ask("six cards", opened).hits[:2]} == {"R-CNT-04", "R-CNT-06"}
     second = after(
         opened,
         ("fold", {"seat": 4}),
         ("draw", {"seat": 1, "cards": 1, "splits": False}),
         ("draw", {"seat": 2, "cards": 3}),
     )
-    best = search("six cards", second)[0]
+    best = ask("six cards", second).hits[0]
     assert best.id == "R-CNT-07" and best.applies_now
     for asked in ("Ich habe nur vier Karten", "I only have four cards", "mir fehlt eine Karte"):
-        best = search(asked, second)[0]
+        best = ask(asked, second).hits[0]
         assert best.id == "R-CNT-07" and best.applies_now, "asked as before the draw, ruled as after it"
-    assert not next(hit for hit in search("six cards", second) if hit.id == "R-CNT-04").applies_now
+    assert not next(hit for hit in ask("six cards", second).hits if hit.id == "R-CNT-04").applies_now
 
 
 @pytest.mark.xdist_group("rulings")
@@ -105,9 +105,9 @@ def test_the_right_ruling_is_among_the_first_three_in_every_game() -> None:
     mine, anyhow = defaultdict[str, list[bool]](list), defaultdict[str, list[bool]](list)
     for ruling in tuple(RULINGS.values())[::5]:  # at every table in a row, because the last question is cached
         for table in (table for table in tables if fits(ruling, table)):
-            mine[table.preset].append(ruling.id in [hit.id for hit in search(ruling.ask_en, table)[:3]])
+            mine[table.preset].append(ruling.id in [hit.id for hit in ask(ruling.ask_en, table).hits[:3]])
         for table in tables:
-            anyhow[table.preset].append(ruling.id in [hit.id for hit in search(ruling.ask_de, table)[:3]])
+            anyhow[table.preset].append(ruling.id in [hit.id for hit in ask(ruling.ask_de, table).hits[:3]])
     for table in tables:
         assert mean(mine[table.preset]) >= 0.95
         assert mean(anyhow[table.preset]) >= 0.95

@@ -57,13 +57,11 @@ class Answer:
     sure: bool
 
 
-def search(text: str, table: Table | None = None, house: Sequence[HouseRuling] = ()) -> list[Hit]:
-    """The rulings this question may be about, best first; those that fit the moment and the game first."""
-    return list(ask(text, table, house).hits)
-
-
 def ask(text: str, table: Table | None = None, house: Sequence[HouseRuling] = ()) -> Answer:
-    """The hits with how sure the search is: a guess has three at most, off-topic talk none."""
+    """The rulings this question may be about, best first, those that fit the moment and the game before others.
+
+    A guess has three hits at most, off-topic talk none.
+    """
     if (key := text.strip().upper()) in RULINGS:
         return Answer((_hit(key, 0.0, None, table),), True)
     asked = pieces(_unnamed(plain(as_of_five(text, table)), table) if table else plain(text))
