@@ -1,4 +1,8 @@
-"""Bounties: an agreed payment from everybody to one player, such as for winning with seven-deuce (OTHER-22)."""
+"""Bounties: an agreed payment from everybody to one player, such as for winning with seven-deuce (OTHER-22).
+
+The bounty for putting a player out (SETL-13) may be on one player alone, such as the winner of the last evening
+(SETL-16).
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from models.bank.reserve import must_count
-from models.moves.event import Event, FreeText, Names
+from models.bank.settling import people
+from models.game.options_evening import evening_of
+from models.moves.event import Event, FreeText, Names, PersonName
 from models.moves.fields import MOST, Fields, chair, number, text
 from models.moves.move import CHIPS, SEAT, Field, Kind, Move, Offer
 from models.moves.refusals import refuse
@@ -45,6 +51,20 @@ class BountyPaid(Event):
         return text + (_(" (%(names)s had no more)", names=", ".join(short)) if short else "")
 
 
+@dataclass(frozen=True, slots=True)
+class BountyPlaced(Event):
+    """From now on the bounty is on this person alone; without a name, on everybody."""
+
+    harmless: ClassVar[bool] = True
+    name: PersonName = ""
+
+    def apply(self, table: Table) -> Table:
+        return table._replace(bank=table.bank._replace(bounty_on=self.name))
+
+    def sentence(self, names: Names) -> str:
+        return _("The bounty is on %(name)s", name=self.name) if self.name else _("The bounty is on everybody")
+
+
 def bounty(table: Table, fields: Fields) -> list[Event]:
     """Decides `bounty`, between hands: every other player gives `seat` this many `chips`, or all they have.
 
@@ -69,6 +89,21 @@ def bounty(table: Table, fields: Fields) -> list[Event]:
     return [BountyPaid(seat.seat, chips, why, paid, tuple(at for at in others if at in spared))]
 
 
+def place(table: Table, fields: Fields) -> list[Event]:
+    """Decides `bounty-on`: the bounty is on `name` alone, or without a name on everybody."""
+    if not has_bounty(table):
+        raise refuse("no-bounty")
+    name = text(fields, "name")
+    if name and name not in people(table):
+        raise refuse("no-account")
+    return [BountyPlaced(name)] if name != table.bank.bounty_on else []
+
+
+def has_bounty(table: Table) -> bool:
+    """Whether players who are put out owe a bounty (SETL-13)."""
+    return evening_of(table.lasting.keys)["settle.bounty"] != "none"
+
+
 def payers(table: Table, to: Seat) -> list[Seat]:
     """The players who pay: all others with counted chips."""
     return [seat for seat in table.seats if seat.playing and seat.counted and seat.seat != to.seat]
@@ -88,6 +123,10 @@ def _most(table: Table, to: Seat) -> int:
     return min(max(seat.stack for seat in pay), (MOST - to.stack) // len(pay))
 
 
+def _may_place(table: Table) -> list[Offer]:
+    return [Offer(move="bounty-on", asks=["name"], values=["", *people(table)])] if has_bounty(table) else []
+
+
 MOVES = (
     Move(
         name="bounty",
@@ -100,5 +139,12 @@ MOVES = (
         ),
         offers=_may_get,
         decide=bounty,
+    ),
+    Move(
+        name="bounty-on",
+        about="Puts the bounty for putting a player out on one player alone",
+        fields=(Field("name", Kind.TEXT, needed=False, about="left out: on everybody"),),
+        offers=_may_place,
+        decide=place,
     ),
 )

@@ -10,10 +10,9 @@ from typing import Annotated, ClassVar
 from models.bank import bounds
 from models.bank.chipset import in_colours, mixed, of_each
 from models.bank.entry import ADD_ON, PRICE, Sold, on_sale, sold_as
-from models.bank.owing import owing, till
+from models.bank.owing import in_the_box, in_the_set, left_in_the_set, owing, till
 from models.bank.rebuys import broke, check_level, check_return, check_times, is_too_late, may_buy_again, usual_for
 from models.bank.reserve import RESERVE, must_count, sits_uncounted
-from models.bank.stock import in_the_box, in_the_set, left_in_the_set
 from models.moves.errors import Refused
 from models.moves.event import Event, Names, PersonName, TextKind, after
 from models.moves.fields import MOST, Fields, chair, number, yes

@@ -57,13 +57,13 @@ SETS: Mapping[str, tuple[Colour, ...]] = {
 # Reading a set
 
 
-def read_chips(fields: Fields, key: str = "chips") -> tuple[Colour, ...]:
+def read_chips(fields: Fields) -> tuple[Colour, ...]:
     """A set by name ("500"), or as [{"colour", "value", "number"}]; an empty list means no set."""
-    written = fields.get(key)
+    written = fields.get("chips")
     if type(written) is str and written in SETS:
         return SETS[written]
     if written is None:
-        raise refuse("missing", key=key)
+        raise refuse("missing", key="chips")
     if (
         not isinstance(written, list)
         or len(written) > MOST_COLOURS

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from models.bank.owing import box, on_credit, owing, owing_in_chips, till
+from models.bank.owing import box, in_the_box, on_credit, owing, owing_in_chips, till
 from models.bank.reserve import must_count
-from models.bank.stock import in_the_box
 from models.moves.event import Code, Event, Names, PersonName
 from models.moves.fields import Fields, chair, number
 from models.moves.move import CHIPS, SEAT, Field, Kind, Move, Offer

@@ -10,7 +10,7 @@ from models.game.options_evening import evening_of
 from models.moves.amounts import read_amount
 from models.moves.event import Code, Event, Names
 from models.moves.fields import Fields
-from models.moves.move import Field, Kind, Move, Offer
+from models.moves.move import Field, Kind, Move, offer_if
 from models.moves.refusals import refuse
 from models.table.table import Table
 from models.words.money import money
@@ -61,16 +61,12 @@ def left_over(table: Table) -> int:
     return max(0, table.bank.in_purse - short)
 
 
-def _offers(table: Table) -> list[Offer]:
-    return [Offer(move="purse-before", asks=["amount"])] if has_purse(table) else []
-
-
 MOVES = (
     Move(
         name="purse-before",
         about="Says what was in the purse before this evening",
         fields=(Field("amount", Kind.AMOUNT, about="0 for nothing"),),
-        offers=_offers,
+        offers=offer_if(has_purse, "purse-before", "amount"),
         decide=keep,
     ),
 )

@@ -7,9 +7,8 @@ from typing import Annotated, ClassVar
 
 from models.bank import chipset, entry
 from models.bank.chipset import COLOURS, in_colours, of_each, read_chips, read_mix, worth
-from models.bank.owing import till
+from models.bank.owing import set_holds, till
 from models.bank.rebuys import usual_stack
-from models.bank.stock import set_holds
 from models.game.levels import stakes_in
 from models.moves.amounts import read_amount, read_currency
 from models.moves.errors import Refused

@@ -1,4 +1,4 @@
-"""Settling up with few payments; finishing the evening, and reopening it.
+"""Settling up with few payments, with debts of earlier evenings (BANK-03); finishing the evening, and reopening it.
 
 Amounts are cents, or chips at a table without money. They always add up to 0.
 """
@@ -19,12 +19,13 @@ from models.moves.event import Code, Event, FreeText, Names, PersonName, after
 from models.moves.fields import Fields, flag, number, text
 from models.moves.move import REASON, Field, Kind, Move, Offer, offer_if
 from models.moves.refusals import refuse
-from models.table.books import Payment, shares
+from models.table.books import Debt, Payment, shares
 from models.table.table import Table
 from models.words.money import money
-from models.words.phrases import reworded
+from models.words.phrases import listed, reworded
 from models.words.words import N_, _
 
+DEBTS = "debts"  # a key set by the server alone
 BANK = ""  # the cash box, as one of the people
 RULED = {"jackpot-left": "R-OPEN-15"}  # rulings about obstacles to finishing
 EXACT = 12  # up to this many people the number of payments is minimal; beyond, below the number of people
@@ -95,6 +96,24 @@ class EveningReopened(Event):
 
     def sentence(self, names: Names) -> str:
         return _("The evening is open again: %(why)s", why=reworded(self.reason))
+
+
+@dataclass(frozen=True, slots=True)
+class DebtsBrought(Event):
+    """What people had not paid after earlier evenings is settled with this one."""
+
+    harmless: ClassVar[bool] = True
+    debts: tuple[tuple[PersonName, PersonName, int, Code, int], ...]  # as the bank's rows
+    currency: Code
+
+    def apply(self, table: Table) -> Table:
+        rows = tuple(Debt(*row) for row in self.debts)
+        return table._replace(bank=table.bank._replace(brought=(*table.bank.brought, *rows)))
+
+    def sentence(self, names: Names) -> str:
+        rows = [(who, to, money(amount, self.currency)) for who, to, amount, _code, _payment in self.debts]
+        owed = listed(_("%(who)s owes %(to)s %(amount)s", who=who, to=to, amount=amount) for who, to, amount in rows)
+        return _("From earlier evenings: %(owed)s", owed=owed)
 
 
 # Standings
@@ -330,6 +349,14 @@ def reopen(table: Table, fields: Fields) -> list[Event]:
     return [EveningReopened(reason)]
 
 
+def bring(table: Table, fields: Fields) -> list[Event]:
+    """Decides `bring`: all debts between people of this table; the server looks them up."""
+    if table.bank.finished or not table.bank.currency:
+        raise refuse("not-now", rule="BANK-03")
+    rows = fields.get(DEBTS)
+    return [DebtsBrought(tuple(map(tuple, rows)), table.bank.currency)] if isinstance(rows, (list, tuple)) else []
+
+
 # Moves
 
 
@@ -357,5 +384,11 @@ MOVES = (
         at_the_end=True,
         offers=offer_if(lambda table: table.bank.finished, "reopen", "reason"),
         decide=reopen,
+    ),
+    Move(
+        name="bring",
+        about="Settles debts of earlier evenings with this one",
+        offers=offer_if(lambda table: bool(table.bank.currency) and not table.bank.finished, "bring"),
+        decide=bring,
     ),
 )

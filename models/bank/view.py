@@ -22,7 +22,7 @@ from models.bank.book_keys import (
     Summary,
     Worth,
 )
-from models.bank.bounty_holder import has_bounty
+from models.bank.bounty import has_bounty
 from models.bank.chipset import COLOURS, in_chips, mixed, proposal, starting, worth
 from models.bank.deal import dealing, in_words, may_share, shared, to_share
 from models.bank.entry import sold_as

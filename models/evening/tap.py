@@ -11,8 +11,6 @@ from typing import Any
 
 from models.bank import (
     bounty,
-    bounty_holder,
-    brought,
     buying_in,
     colour_up,
     counting,
@@ -21,7 +19,7 @@ from models.bank import (
     expenses,
     kept_purse,
     lending,
-    more_points,
+    points,
     reserve,
     setting_up,
     settling,
@@ -61,53 +59,13 @@ from models.table.level_clock import rests
 from models.table.remembered import remembered
 from models.table.table import PhaseName, Table
 
-CHAPTERS = (
-    betting,
-    drawing,
-    open_card,
-    reshuffle,
-    boards,
-    buying,
-    declaring,
-    openers,
-    showdown,
-    steps,
-    legs,
-    lives,
-    in_turn,
-    against_pot,
-    dealers_choice,
-    dealers,
-    seating,
-    going,
-    newcomers,
-    stacks,
-    moving,
-    buck,
-    buying_in,
-    debts,
-    setting_up,
-    counting,
-    expenses,
-    deal,
-    settling,
-    brought,
-    lending,
-    more_points,
-    bounty,
-    bounty_holder,
-    kept_purse,
-    fines,
-    colour_up,
-    reserve,
-    noting,
-    house_rules,
-    keys,
-    schedule,
-    levels,
-    breaks,
-    last_round,
-)
+PLAYING = (betting, drawing, open_card, reshuffle, boards, buying, declaring, openers, showdown)
+STEPS = (steps, legs, lives, in_turn, against_pot)
+CHAIRS = (dealers, seating, going, newcomers, stacks, moving, buck)
+BANK = (buying_in, debts, setting_up, counting, expenses, deal, settling, lending, points, bounty, kept_purse)
+CHIPS = (fines, colour_up, reserve, noting)
+EVENING = (house_rules, keys, schedule, levels, breaks, last_round)
+CHAPTERS = (*PLAYING, *STEPS, dealers_choice, *CHAIRS, *BANK, *CHIPS, *EVENING)
 TABLE_MOVES: dict[str, Move[Table]] = {move.name: move for chapter in CHAPTERS for move in chapter.MOVES}
 AT_THE_START = ("games", "evening", "levels")  # moves that `POST /tables` may include
 MOST_TOGETHER = 100  # moves in one tap

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from models.bank.brought import DEBTS
+from models.bank.settling import DEBTS
 from models.evening import tap
 from models.evening.evening import Evening
 from models.evening.rights import Viewer, mover, offered

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from flask import Blueprint, Response, jsonify, render_template, request
 
 from models.bank import chipset, view
-from models.bank.bounty_holder import has_bounty
+from models.bank.bounty import has_bounty
 from models.bank.colour_up import odd, why_not
 from models.bank.columns import result_of
 from models.bank.counting import to_count

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from models.bank.book_keys import DebtRow
-from models.bank.brought import DEBTS, DebtsBrought
+from models.bank.settling import DEBTS, DebtsBrought
 from models.evening.evening import Evening
 from models.log.schema import StoreError
 from models.moves.fields import Fields
