@@ -671,7 +671,7 @@ def test_the_description_covers_every_move_and_every_route(app: Flask, client: F
     moves = {("post", f"/t/{{code}}/{move}") for move in MOVES}
     told = {(how, path) for path, at in described["paths"].items() for how in at if how != "parameters"}
     covered = there - {("post", "/t/{code}/{move}")} | moves
-    assert covered - told == set(), "a new page? Name it in web/openapi/pages.py"
+    assert covered - told == set(), "a new page? Name it in web/openapi/operations.py"
     assert told - covered == set()
     operations = [row for at in described["paths"].values() for row in at.values() if isinstance(row, dict)]
     mute = [row["operationId"] for row in operations if "responses" in row and not row.get("summary")]

@@ -8,10 +8,8 @@ from models.evening.tap import MOVES
 from models.moves.move import Move
 from models.screen.rulings_given import Preview
 from web.openapi import keys
-from web.openapi.door import AT_THE_DOOR
 from web.openapi.moves import body_of
-from web.openapi.pages import PAGES
-from web.openapi.rulings import RULINGS
+from web.openapi.operations import AT_THE_DOOR, OPENING, PAGES, RULINGS, STORIES, TABLES
 from web.openapi.schema import (
     COUNT,
     SEEN,
@@ -26,8 +24,6 @@ from web.openapi.schema import (
     named,
     writes,
 )
-from web.openapi.story import STORIES
-from web.openapi.tables import OPENING, TABLES
 
 SCHEMAS: dict[str, Schema] = {
     **keys.SCHEMAS,
