@@ -142,48 +142,19 @@ class Recaps:
 
     def people(self) -> list[Career]:
         """Everybody over all evenings with a recap, most evenings first."""
-        return self._or_anew(self._people)
-
-    def _people(self) -> list[Career]:
-        with self._store.reading() as db:
-            rows = db.execute(EVERYBODY).fetchall()
-        once: dict[str, Career] = {}
-        for row in sorted(rows, key=lambda row: row[2]):  # the latest evening decides the spelling
-            known, career = once.get(identity(row[0])), Career(row[0], row[1], row[2], _tally(row[0], row[3:]))
-            once[identity(row[0])] = career.joined(known) if known else career
-        return sorted(once.values(), key=lambda career: (-career.evenings, -career.last, career.name))
+        return self._or_anew(_people)
 
     def person(self, name: str) -> list[Night]:
         """One person's evenings, in any spelling, newest first."""
-        return self._or_anew(lambda: self._person(name))
-
-    def _person(self, name: str) -> list[Night]:
-        with self._store.reading() as db:
-            names = [row[0] for row in db.execute(NAMES).fetchall() if same(row[0], name)]
-            rows = [row for written in names for row in db.execute(ONE, [written]).fetchall()]
-            money = purses.purses(db.conn)
-        nights: dict[str, Night] = {}
-        for table, code, began, *figures in sorted(rows, key=lambda row: -row[2]):
-            tally = _tally(name, figures)
-            tally = nights[code].tally + tally if code in nights else tally
-            nights[code] = Night(code, table, began, tally, *money.get(code, ("", 0, 0)))
-        return list(nights.values())
+        return self._or_anew(lambda db: _person(db, name))
 
     def outcomes(self) -> list[NightResult]:
         """Everybody's result in every evening with a recap, oldest first."""
-        return self._or_anew(self._outcomes)
-
-    def _outcomes(self) -> list[NightResult]:
-        with self._store.reading() as db:
-            return purses.outcomes(db.conn)
+        return self._or_anew(lambda db: purses.outcomes(db.conn))
 
     def purses(self, codes: Iterable[str]) -> list[tuple[str, int]]:
         """Each purse, and what these evenings put into it together (SETL-18)."""
-        return self._or_anew(lambda: self._purses(codes))
-
-    def _purses(self, codes: Iterable[str]) -> list[tuple[str, int]]:
-        with self._store.reading() as db:
-            return purses.kept(db.conn, codes)
+        return self._or_anew(lambda db: purses.kept(db.conn, codes))
 
     def behind(self) -> list[str]:
         """Codes of evenings whose story is not up to date, newest first."""
@@ -245,17 +216,19 @@ class Recaps:
 
     # Implementation
 
-    def _or_anew(self, read: Callable[[], Read]) -> Read:
-        """Returns the result of reading; where that fails, drops all stories, so that they are computed again."""
+    def _or_anew(self, read: Callable[[Database], Read]) -> Read:
+        """Returns what is read; where that fails, drops all stories, so that they are computed again."""
         try:
-            return read()
+            with self._store.reading() as db:
+                return read(db)
         except (StoreError, NotFound, MemoryError):
             raise
         except Exception:  # a flipped bit can be anything
             log.exception(N_("the recaps kept cannot be read; they are made again"))
         with self._store.writing() as db:
             _make(db.conn, anew=True)
-        return read()
+        with self._store.reading() as db:
+            return read(db)
 
     def _tell(self, code: str) -> Story:
         """Computes the story; stores it if the evening seems to be over."""
@@ -291,6 +264,26 @@ class Recaps:
         except Exception:  # a flipped bit can cause any error; it is computed again
             log.exception(N_("the recap kept of table %(code)s cannot be read"), {"code": code})
             return None
+
+
+def _people(db: Database) -> list[Career]:
+    once: dict[str, Career] = {}
+    for row in sorted(db.execute(EVERYBODY).fetchall(), key=lambda row: row[2]):  # the latest decides the spelling
+        known, career = once.get(identity(row[0])), Career(row[0], row[1], row[2], _tally(row[0], row[3:]))
+        once[identity(row[0])] = career.joined(known) if known else career
+    return sorted(once.values(), key=lambda career: (-career.evenings, -career.last, career.name))
+
+
+def _person(db: Database, name: str) -> list[Night]:
+    names = [row[0] for row in db.execute(NAMES).fetchall() if same(row[0], name)]
+    rows = [row for written in names for row in db.execute(ONE, [written]).fetchall()]
+    money = purses.purses(db.conn)
+    nights: dict[str, Night] = {}
+    for table, code, began, *figures in sorted(rows, key=lambda row: -row[2]):
+        tally = _tally(name, figures)
+        tally = nights[code].tally + tally if code in nights else tally
+        nights[code] = Night(code, table, began, tally, *money.get(code, ("", 0, 0)))
+    return list(nights.values())
 
 
 def _rewritten(story: Raw, old: str, new: str) -> Rewritten | None:

@@ -29,7 +29,7 @@ CODE_LENGTH = 4
 NEW_TABLE = "insert into tables (code, name, created_at, host_key_hash, players) values (?, ?, ?, ?, '[]')"
 EVERY_TABLE = "select code, name, created_at, players from tables order by created_at desc, rowid desc limit ?"
 FACTS = "select seq, tap, at, by, kind, body from facts where table_code = ? and seq > ?"
-EVERYBODY = """select name, last_played, last_stack from people where typeof(name) = 'text'
+EVERYBODY = """select name from people where typeof(name) = 'text'
     and typeof(last_played) = 'integer' and typeof(last_stack) = 'integer' order by last_played desc, name"""
 EVERY_HOUSE_RULING = """select 'H-' || id, title, text, keys, at, coalesce(about, ''), coalesce(outcome, '')
     from house_rulings order by id"""
@@ -47,15 +47,6 @@ class Entry:
     name: str
     when: int  # unix ms of its beginning
     players: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """A person who played here before, with their last starting stack."""
-
-    name: str
-    last_played: int  # unix ms
-    last_stack: int
 
 
 def free_code(db: Database) -> str:

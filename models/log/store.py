@@ -36,7 +36,6 @@ from models.log.rows import (
     NEW_PERSON,
     NEW_TABLE,
     Entry,
-    Person,
     append,
     digest_of,
     entry,
@@ -190,13 +189,13 @@ class Store:
             taps = [(code, db.execute(LAST_TAP, [code]).fetchone()) for code in codes]
         return {code for code, last in taps if last and last[0] >= since}
 
-    def people(self) -> list[Person]:
-        """Everybody who ever sat down, latest first, each name in its latest spelling."""
+    def people(self) -> list[str]:
+        """The name of everybody who ever sat down, latest first, each in its latest spelling."""
+        once: dict[str, str] = {}
         with self.reading() as db:
-            once: dict[str, Person] = {}
-            for row in db.execute(EVERYBODY):
-                once.setdefault(identity(row[0]), Person(*row))
-            return list(once.values())
+            for (name,) in db.execute(EVERYBODY):
+                once.setdefault(identity(name), name)
+        return list(once.values())
 
     def spelling_before(self, name: str) -> str:
         """The previous, different spelling of the same person's name; "" if there is none."""

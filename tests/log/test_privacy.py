@@ -296,7 +296,7 @@ def test_an_evening_is_gone_for_good_after_two_taps(game: Game, store: Store, re
     assert [table.code for table in store.tables()] == [other]
     store_only = files(store)
     assert code.encode() + b"\x00" not in store_only
-    assert RARE not in [person.name for person in store.people()]
+    assert RARE not in store.people()
     assert RARE not in [person.name for person in recaps.people()]
 
 

@@ -79,7 +79,7 @@ def rename(name: str) -> str | Response:
 
 def _joins(old: str, new: str) -> bool:
     """Whether renaming would merge two people and the user has not confirmed it."""
-    others = {identity(person.name) for person in talon().store.people()} - {identity(old)}
+    others = set(map(identity, talon().store.people())) - {identity(old)}
     return not wants_json() and identity(new) in others and _sent().get("sure") != new
 
 
