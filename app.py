@@ -83,10 +83,8 @@ from web.story.picture import pictures
 from web.story.privacy import privacy
 from web.story.season import seasons
 from web.table.card import paper
-from web.table.evening import sheets
 from web.table.filters import FILTERS
 from web.table.pages import pages
-from web.table.quick import cards
 from web.table.tap import moves
 from web.table.tv import watch
 from web.table.which_hand import hands
@@ -125,9 +123,7 @@ ROOMS = (  # every blueprint, room by room
     lessons,
     tries,
     pages,
-    sheets,
     paper,
-    cards,
     moves,
     hands,
     watch,

@@ -19,7 +19,7 @@ from tests.evenings import NIGHTS, story_of_night
 from tests.playing import Game, play, wins
 from tests.rulings_played import SPREAD, rule
 from tests.table.test_end import AWAY, finished, shown
-from web.story.career import whole
+from web.story.pages import whole
 from web.story.season import apart, by_name
 
 DAY = 86_400_000  # milliseconds
@@ -343,11 +343,11 @@ def test_a_persons_evenings_are_added_up_in_money_and_others_kept_apart() -> Non
         Night("E1", "", 1, tally, "EUR", 10),
     ]
     career = whole("A", nights)
-    assert (career.won, career.swing, career.money) == ("+€3.00", 300, True)
-    assert career.apart == "1 evening without money is not counted."
-    assert "+€3.00" in str(career.charts[0].curves)
+    assert (career["won"], career["swing"], career["money"]) == ("+€3.00", 300, True)
+    assert career["apart"] == "1 evening without money is not counted."
+    assert "+€3.00" in str(career["charts"])
     chips = whole("A", nights[1:2])
-    assert (chips.won, chips.money, chips.apart) == ("+900", False, "")
+    assert (chips["won"], chips["money"], chips["apart"]) == ("+900", False, "")
 
 
 def test_the_season_is_for_this_house(client: FlaskClient) -> None:

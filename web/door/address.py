@@ -11,6 +11,7 @@ import sys
 import time
 from contextlib import closing, suppress
 from functools import lru_cache
+from itertools import groupby
 
 import qrcode
 from flask import current_app, request
@@ -31,6 +32,7 @@ BRIDGED = tuple(map(ipaddress.ip_network, ("172.16.0.0/12", "10.88.0.0/16")))  #
 SHARED = ipaddress.ip_network("100.64.0.0/10")  # carrier-grade NAT, also used by VPNs
 SIOCGIFADDR = {"linux": 0x8915, "darwin": 0xC0206921}  # queries an interface's address
 FRESH = 30  # seconds
+BORDER = 2  # quiet squares around a code; the white card adds the rest
 
 
 def addresses() -> list[str]:
@@ -133,11 +135,29 @@ def _only_here(name: str) -> bool:
 
 def qr_text(url: str) -> str:
     """The URL as a QR code for a terminal with light text on dark."""
-    code = qrcode.QRCode(border=2)
+    code = qrcode.QRCode(border=BORDER)
     code.add_data(url)
     drawn = io.StringIO()
     code.print_ascii(out=drawn, invert=True)
     return drawn.getvalue()
+
+
+def qr_path(text: str) -> tuple[int, str]:
+    """A QR code as SVG: its width in squares, and one path of horizontal runs to fill with black."""
+    code = qrcode.QRCode(border=BORDER, error_correction=qrcode.ERROR_CORRECT_M)
+    code.add_data(text)
+    rows = code.get_matrix()
+    return len(rows), "".join(_row(y, row) for y, row in enumerate(rows))
+
+
+def _row(y: int, row: list[bool]) -> str:
+    x, path = 0, ""
+    for dark, run in groupby(row):
+        width = len(list(run))
+        if dark:
+            path += f"M{x} {y}h{width}v1h-{width}z"
+        x += width
+    return path
 
 
 def _route() -> list[str]:

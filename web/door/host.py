@@ -20,9 +20,8 @@ from models.screen.screen import forms_for
 from models.seats import newcomers
 from models.table.table import LEFT, Table
 from models.words.words import _
-from web.door.address import addresses_of, choose
+from web.door.address import addresses_of, choose, qr_path
 from web.door.asking import admit_to, has_device
-from web.door.qr import qr_path
 from web.server import forms
 from web.server.answers import Fault, is_htmx, wants_json
 from web.server.forms import Sent

@@ -14,8 +14,7 @@ from models.moves.refusals import refuse
 from models.words.words import _
 from web.games.builder import TYPED, as_it_was_played, as_sent, built, draft_of
 from web.server import forms
-from web.server.answers import go, is_htmx, wants_json
-from web.server.root import root
+from web.server.answers import created, go, is_htmx, wants_json
 from web.server.running import talon
 from web.server.security import is_host, only_creators
 
@@ -74,9 +73,7 @@ def keep() -> Response:
     fields = _sent_game()
     saved = talon().games.keep(*_game(fields))
     if wants_json():
-        response = jsonify(saved.written())
-        response.status_code, response.headers["Location"] = 201, f"{root()}/games/{saved.key}"
-        return response
+        return created(jsonify(saved.written()), f"/games/{saved.key}")
     return _picked(saved, fields)
 
 

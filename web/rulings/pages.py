@@ -29,8 +29,7 @@ from models.screen.screen import forms_for
 from models.table.table import Table
 from models.words.phrases import listed
 from models.words.words import _, spelling
-from web.rulings.sharing import sharers
-from web.rulings.sheet import Testimony, quiet, sheet
+from web.rulings.sheet import Testimony, quiet, sharers, sheet
 from web.server import forms
 from web.server.answers import Fault, go, is_htmx, wants_json
 from web.server.root import root

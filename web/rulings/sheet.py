@@ -9,6 +9,9 @@ from typing import NamedTuple
 
 from models.evening.evening import Evening
 from models.game.catalogue import OPTIONS
+from models.moves.fields import Json
+from models.play import showdown
+from models.play.halves import contenders
 from models.rulings import usual, wording
 from models.rulings.apply import asks, early
 from models.rulings.book import RULINGS, Outcome, Ruling
@@ -22,13 +25,13 @@ from models.screen.rulings_given import Given, given
 from models.table.options import by_key
 from models.table.table import Seat, Table
 from models.words.words import _, whole
-from web.rulings import sharing
 from web.rulings.button import does
 from web.rulings.changes import Effect, effect, nothing_ruled
 
 RIGHT = frozenset({"SET_ACTOR", "PAY", "MOVE_BUTTON", "MOVE_BUCK"})  # done to the right player, not the wrong one
 NUMBERS = frozenset({"who", "to", "chips", "cards"})
 QUIET = ("NONE", "LOG")  # operations that change nothing
+BOTH = 2  # the players named first, who share a pot
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +145,7 @@ class RulingSheet:
 def sheet(evening: Evening, ruling: Ruling, testimony: Testimony) -> RulingSheet:
     """The sheet of this ruling after these answers; the last question with the effect of each answer."""
     shown = _sheet(evening, ruling, testimony)
-    if shown.outcome and shown.missing and not sharing.able(shown.outcome, shown.table):
+    if shown.outcome and shown.missing and not _able(shown.outcome, shown.table):
         return replace(shown, named=_named(evening, ruling, testimony, shown))
     if shown.missing or shown.outcome or not shown.path.asks:
         return shown
@@ -176,7 +179,7 @@ def _sheet(evening: Evening, ruling: Ruling, testimony: Testimony) -> RulingShee
     needs = list(asks(table, now.id, outcome.letter)) if outcome else []
     testimony = _guessed(testimony, table, now, outcome, _filled_in(needs, now, table, who))
     missing, asked = _missing(path, testimony, needs), tuple(key for key in needs if key not in ("who", "to"))
-    moved = sharing.with_all(_moved(now, outcome, testimony, needs), outcome, table, testimony.fields)
+    moved = _with_all(_moved(now, outcome, testimony, needs), outcome, table, testimony.fields)
     waits = [*filter(None, (missing,)), *(key for key in asked if not testimony.fields.get(key))]
     happens = effect(evening, now, outcome, moved, waits) if outcome else nothing_ruled(path, table)
     return RulingSheet(
@@ -342,3 +345,45 @@ def _number(text: str) -> object:
 def quiet(outcome: Outcome) -> bool:
     """Whether it changes nothing but the log."""
     return all(operation in QUIET for operation in outcome.ops)
+
+
+# A pot shared by more than two: players with an equal hand besides the two named (R-SHOW-12)
+
+
+def _able(outcome: Outcome | None, table: Table) -> tuple[int, ...]:
+    """The players who can share the pot due; empty unless this outcome splits it and more than two can share."""
+    if outcome is None or "SPLIT(pot, ps)" not in outcome.ops or not table.hand.is_showing:
+        return ()
+    due = showdown.due(table)
+    seats = contenders(table, due[2]) if due else ()
+    return seats if len(seats) > BOTH else ()
+
+
+def sharers(outcome: Outcome | None, table: Table, fields: Mapping[str, str]) -> tuple[Json, ...]:
+    """The players who may share in addition to the two named; empty until both are named.
+
+    `also` is for that address: all further sharers once this one is tapped.
+    """
+    if not (fields.get("who") and fields.get("to")):
+        return ()
+    others, also = _others(outcome, table, fields), _also(fields)
+    return tuple(
+        {"name": table.name_of(seat), "shares": seat in also, "also": ".".join(map(str, sorted(also ^ {seat})))}
+        for seat in others
+    )
+
+
+def _with_all(
+    moved: dict[str, object], outcome: Outcome | None, table: Table, fields: Mapping[str, str]
+) -> dict[str, object]:
+    """The fields of the move with everybody who shares."""
+    rest = [seat for seat in _others(outcome, table, fields) if seat in _also(fields)]
+    return {**moved, "who": [moved["who"], *rest]} if rest and "who" in moved else moved
+
+
+def _others(outcome: Outcome | None, table: Table, fields: Mapping[str, str]) -> list[int]:
+    return [seat for seat in _able(outcome, table) if str(seat) not in (fields.get("who"), fields.get("to"))]
+
+
+def _also(fields: Mapping[str, str]) -> set[int]:
+    return {int(seat) for seat in fields.get("also", "").split(".") if seat.isdecimal() and len(seat) < 3}

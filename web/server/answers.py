@@ -70,10 +70,14 @@ def varies(response: Response) -> Response:
     return response
 
 
-def table_json(evening: Evening, viewer: Viewer, status: int = 200, **more: object) -> Response:
+def table_json(evening: Evening, viewer: Viewer, **more: object) -> Response:
     """The table as JSON for this viewer."""
-    response = jsonify({**report(evening, viewer), **more})
-    response.status_code = status
+    return jsonify({**report(evening, viewer), **more})
+
+
+def created(response: Response, address: str) -> Response:
+    """The answer with status 201, and the address of what was made."""
+    response.status_code, response.headers["Location"] = 201, root() + address
     return response
 
 

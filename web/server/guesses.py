@@ -120,13 +120,3 @@ class OneTimeCode:
 def typed_digits() -> Limit:
     """The limit for digits typed instead of a key: five, then one in 12 seconds; ten a minute for all guessers."""
     return Limit((5, 12.0), (20, 6.0))
-
-
-def wrong_keys() -> Limit:
-    """The limit for 128-bit keys, which cannot be guessed, so that it only protects the machine."""
-    return Limit((60, 1.0), (300, 0.2))
-
-
-def requests_to_join() -> Limit:
-    """The limit for requests to be admitted."""
-    return Limit((30, 3.0), (60, 1.0))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from flask import Flask, current_app, g
@@ -18,9 +19,29 @@ from models.log.own_games import OwnGames
 from models.log.recaps import Recaps
 from models.log.settings import Settings
 from models.log.store import Store
+from models.table.remembered import Newest
 from models.words import moments
-from web.server.guesses import Limit, OneTimeCode, requests_to_join, typed_digits, wrong_keys
-from web.server.once import Once
+from web.server.guesses import Limit, OneTimeCode, typed_digits
+
+NewTable = tuple[str, str]  # the code of a table, and its host's key
+
+
+class Once:
+    """Makes table creation idempotent: a form sent twice, or again after Back, makes one table. In memory."""
+
+    FORMS = 100  # remembered
+
+    def __init__(self) -> None:
+        self._opened: Newest[str, NewTable] = Newest(self.FORMS)
+        self._lock = threading.Lock()  # held while a table is made, so that a simultaneous request waits for it
+
+    def opened(self, form: str, make: Callable[[], NewTable], is_there: Callable[[str], bool]) -> NewTable:
+        """The table this form made before, if it still exists, else a new one; `make` may refuse."""
+        with self._lock:
+            before = self._opened.get(form)
+            if before is None or not is_there(before[0]):
+                before = self._opened[form] = make()
+            return before
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +56,8 @@ class Talon:
     pairing: Pairing = field(default_factory=Pairing)
     sightings: Sightings = field(default_factory=Sightings)
     typing: Limit = field(default_factory=typed_digits)
-    keys: Limit = field(default_factory=wrong_keys)
-    asking: Limit = field(default_factory=requests_to_join)
+    keys: Limit = field(default_factory=lambda: Limit((60, 1.0), (300, 0.2)))  # wrong ones; they cannot be guessed
+    asking: Limit = field(default_factory=lambda: Limit((30, 3.0), (60, 1.0)))  # to be admitted
     code: OneTimeCode = field(default_factory=OneTimeCode)
     once: Once = field(default_factory=Once)
     proxied: threading.Event = field(default_factory=threading.Event)  # a proxy was found, and logged

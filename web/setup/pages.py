@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from contextlib import suppress
 
 from flask import Blueprint, Response, make_response, redirect, render_template, request
@@ -20,7 +21,6 @@ from models.words.words import _, ngettext, whole
 from web.bank.new_chips import new_chips
 from web.server.answers import is_htmx
 from web.server.forms import last_filled
-from web.server.once import mark
 from web.server.root import root
 from web.server.running import talon
 from web.server.security import may_create
@@ -51,10 +51,10 @@ def new() -> str | Response:
     seated = last.players if last and "again" in request.args else ()
     return render_template(
         "setup/new.html",
-        drawn=mark(),
+        drawn=secrets.token_hex(8),  # an ID of this form, which makes one table however often it is sent
         draft=shown,
         choice=_choice(shown, evening),
-        regulars=_regulars([person.name for person in talon().store.people()]),
+        regulars=_regulars(talon().store.people()),
         at_once=AT_ONCE,
         counts=[ngettext("%(n)s player", "%(n)s players", n) if n else _("Nobody yet") for n in range(MOST_SEATS + 1)],
         taken=refuse("name-taken", name="{name}").text,

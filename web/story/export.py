@@ -26,8 +26,7 @@ from models.story.phh import phh
 from models.story.replay import ReplayStep
 from models.story.spreadsheet import hands_csv
 from models.words.words import _
-from web.server.answers import Fault, go, table_json, wants_json
-from web.server.root import root
+from web.server.answers import Fault, created, go, table_json, wants_json
 from web.server.running import talon
 from web.server.security import becomes_host, from_here, only, only_creators, only_host
 from web.story.pages import seen
@@ -116,9 +115,7 @@ def take_in() -> Response:
     code, key = talon().store.adopt(parcel.code, parcel.facts, parcel.evening)
     becomes_host(code)
     if wants_json() or not request.files:
-        answer = table_json(talon().store.evening(code), Viewer(Role.HOST), 201, host_key=key)
-        answer.headers["Location"] = f"{root()}/t/{code}"
-        return answer
+        return created(table_json(talon().store.evening(code), Viewer(Role.HOST), host_key=key), f"/t/{code}")
     return go(f"/t/{code}")
 
 

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict
+from itertools import accumulate
 
 from flask import Blueprint, Response, jsonify, render_template, request
 
+from models.bank.points import points_in_words
 from models.evening.evening import Evening
-from models.log.recaps import Career
+from models.log.recaps import Career, Night
 from models.moves.errors import NotFound
 from models.moves.fields import Json
 from models.screen.log_lines import spoken
 from models.screen.report import report
 from models.screen.screen import LOOKING, as_it_was
 from models.story.replay import ReplayStep
-from models.story.season import in_one_currency
+from models.story.season import NightResult, in_one_currency, season
 from models.story.story import PlayedHand, Story
 from models.story.tally import Tally
 from models.words.money import signed_money
@@ -22,8 +25,9 @@ from models.words.names import identity
 from web.server.answers import wants_json
 from web.server.running import talon
 from web.server.security import from_here, is_host, only_trusted
-from web.story.career import whole
-from web.story.parts import hand_row, story_page
+from web.story.chart import ChartLine
+from web.story.parts import charts, hand_row, story_page, written
+from web.story.season import apart
 
 stories = Blueprint("stories", __name__)
 
@@ -101,6 +105,30 @@ def person(name: str) -> str | Response:
         whole=whole(name, nights),
         here=from_here(),
     )
+
+
+def whole(name: str, nights: Sequence[Night]) -> Json:
+    """All evenings together, latest first: those in the most frequent currency, or in chips without money."""
+    outcomes = [
+        NightResult(
+            n.code, n.began, name, n.tally.result, n.currency, n.worth, n.tally.points, n.scored, over=n.tally.over
+        )
+        for n in nights
+    ]
+    summed = season(outcomes)
+    if summed.currency:
+        amounts = [outcome.money for outcome in reversed(outcomes) if outcome.currency == summed.currency]
+    else:
+        amounts = [outcome.result for outcome in reversed(outcomes)]
+    so_far, points = [0, *accumulate(amounts)], points_in_words(sum(night.tally.points for night in nights))
+    return {
+        "won": written(summed.currency)[0](so_far[-1]),
+        "swing": so_far[-1],  # positive if they won
+        "money": bool(summed.currency),
+        "apart": apart(summed) if summed.currency else "",  # evenings left out
+        "points": points if any(night.scored for night in nights) else "",  # for the season
+        "charts": charts([ChartLine(name, so_far)], range(len(so_far)), summed.currency),
+    }
 
 
 # Stepping through a hand

@@ -123,13 +123,6 @@ def line_of(story: Story, person: int) -> list[int | None]:
     return [*before, 0, *(None if stack is None else stack * unit(story) for stack in values[came:])]
 
 
-def night_won(night: Night) -> str:
-    """One person's result on one evening: in money if it was played for, else in chips."""
-    if not night.currency:
-        return signed(night.tally.result)
-    return signed_money(night.tally.amount(night.worth), night.currency)
-
-
 def charts(
     lines: Sequence[ChartLine], numbers: Sequence[int], currency: str, rings: Sequence[Ring] = ()
 ) -> tuple[Chart, ...]:
@@ -172,11 +165,11 @@ def _ring(story: Story, note: Note) -> tuple[str, str]:
     return _("C"), _("%(name)s %(chips)s after a count", name=name, chips=chips)
 
 
-def night_result(story: Story, tally: Tally) -> str:
-    """One person's result: in money if the table plays for it, else in chips."""
-    if not story.currency or not story.worth:
+def night_result(evening: Story | Night, tally: Tally) -> str:
+    """One person's result of an evening: in money if it was played for, else in chips."""
+    if not evening.currency or not evening.worth:
         return signed(tally.result)
-    return signed_money(tally.amount(story.worth), story.currency)
+    return signed_money(tally.amount(evening.worth), evening.currency)
 
 
 def ranking(story: Story) -> list[Ranked]:

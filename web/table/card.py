@@ -1,11 +1,14 @@
-"""The printed card for the table: the code to scan, the stakes, the actions, the hosts, the ranking."""
+"""Cards to print: one for the table, with its code, stakes, hosts and ranking; and quick rules, a card for each game.
+
+Quick rules are shown on the screen, too; on paper, for a whole house, four cards to a page.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from flask import Blueprint, render_template
+from flask import Blueprint, render_template, request
 
 from models.bank import view
 from models.bank.entry import in_words
@@ -14,14 +17,19 @@ from models.door.wifi import guest_network
 from models.evening.dealers_choice import upcoming
 from models.evening.evening import Evening
 from models.evening.rights import chair_of
-from models.game.quick_rules import Quick, quick
+from models.game.catalogue import PRESETS
+from models.game.quick_rules import Quick, quick, quick_of
+from models.game.saved import PRESET, ready_games
+from models.moves.errors import NotFound
+from models.screen.offers import NONE
+from models.screen.screen import forms_for
 from models.table.options import Options
 from models.words.phrases import listed
-from models.words.words import _
-from web.door.address import address_of
-from web.door.qr import qr_path
+from models.words.words import N_, _
+from web.door.address import address_of, qr_path
+from web.server.answers import is_htmx
 from web.server.running import device_alone, evening_now, talon
-from web.server.security import only_host
+from web.server.security import may_create, only_creators, only_host, viewer
 
 paper = Blueprint("paper", __name__)
 
@@ -43,6 +51,12 @@ EXAMPLES: Mapping[str, str] = {
 }
 LOWEST = {"a5": "5s 4d 3c 2h As", "a6": "6s 4d 3c 2h As", "27": "7s 5d 4c 3h 2s"}
 RED = "hd"
+
+SHELVES = {"": N_("All games"), "called": N_("Games dealers call"), "house": N_("Games of this house")}
+PAPERS = {"": N_("A page each"), "a4": N_("Four cards on an A4 page"), "a6": N_("A6 cards")}
+
+LINE = 52  # letters of a line on a small card
+CLOSENESS = {"wide": 30, "close": 37, "closest": 99}  # by lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,3 +132,72 @@ def _hosts(evening: Evening) -> str:
     passes = talon().doors.at(evening.code).passes.values()
     chairs = {chair_of(evening.table, device.person) for device in passes if device.host and device.person}
     return listed(seat.name for seat in evening.table.seats if seat.seat in chairs)
+
+
+# Quick rules
+
+
+@paper.get("/quick")
+def all_quick() -> str:
+    """Every game's card, for printing; `?of=` the games dealers call, or those of this house."""
+    of = request.args.get("of", "")
+    if of == "house":
+        only_creators()
+        return _printed(_of_the_house(), of=of)
+    if of == "called":
+        return _printed([quick_of(game) for game in ready_games()], of=of)
+    return _printed([quick(preset) for preset in PRESETS])
+
+
+@paper.get("/quick/<preset>")
+def quick_rules(preset: str) -> str:
+    """One game's card: by the book, or with `?t=` as that table plays it; a home-made or ready game by its key."""
+    if preset not in PRESETS:
+        return _printed([_saved(preset)], at=f"/{preset}")
+    code = request.args.get("t", "")
+    table = upcoming(talon().store.evening(code).table) if code else None
+    options = table.options if table and table.preset == preset else None
+    card = quick(preset, options)
+    if not is_htmx():
+        return _printed([card], at=f"/{preset}", code=code)
+    offers = forms_for(evening_now(code), viewer(code)).offers if code else NONE
+    return render_template("table/quick_rules_sheet.html", card=card, code=code, offers=offers)
+
+
+def _saved(key: str) -> Quick:
+    """The card of a saved game; a home-made one is shown to those who may create tables."""
+    saved = next((game for game in talon().games.with_a_course() if game.key == key), None)
+    if saved is None:
+        raise NotFound
+    if saved.own:
+        only_creators()
+    return quick_of(saved)
+
+
+def _of_the_house() -> list[Quick]:
+    """The cards of home-made games, then those of the games played here, most often dealt first."""
+    played = [preset for preset in talon().store.played() if preset in PRESETS and preset != PRESET]
+    own = [quick_of(game) for game in talon().games.own()]
+    return [*own, *(quick(preset, talon().store.our_rules(preset)) for preset in played)]
+
+
+def _closeness(card: Quick) -> str:
+    """The CSS class for the line spacing of a small card with this many lines."""
+    lines = (card.sentence, *card.course, " ".join(card.ranking), *card.here, *card.compared, *card.house)
+    rows = sum(len(line) // LINE + 1 if isinstance(line, str) else 1 for line in lines)
+    return next(name for name, most in CLOSENESS.items() if rows <= most)
+
+
+def _printed(shown: list[Quick], *, at: str = "", of: str = "", code: str = "") -> str:
+    """The page to print, for the requested size of paper."""
+    asked = request.args.get("paper", "")
+    return render_template(
+        "table/quick_rules.html",
+        cards=[(one, _closeness(one)) for one in shown],
+        at=f"/quick{at}",
+        of=of,
+        code=code,
+        papers=PAPERS,
+        shelves={key: title for key, title in SHELVES.items() if key != "house" or may_create()},
+        paper=asked if asked in PAPERS else "",
+    )

@@ -11,8 +11,7 @@ from models.moves.fields import Json
 from models.story.story import Story
 from models.words.phrases import listed
 from models.words.words import _, grouped, ngettext
-from web.door.address import address_of
-from web.door.qr import qr_path
+from web.door.address import address_of, qr_path
 from web.server.running import device_alone, talon
 from web.story.parts import hand_row, hands_played, length, ranking
 

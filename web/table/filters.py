@@ -19,7 +19,7 @@ from models.words.money import MINUS
 from models.words.phrases import chips_in_words, reworded
 from models.words.words import grouped, signed
 from web.server.root import root
-from web.story.parts import acts, night_won, percent, tallied
+from web.story.parts import acts, night_result, percent, tallied
 
 NUMBER = re.compile(r"(\b\d+(?:[.,]\d{3})*\b)")
 BESIDE, CLOSE = 22, 31  # half letters of a name and thirds of digits that fit on one line of a seat, and barely fit
@@ -103,7 +103,7 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "fixed": sent,
     "in_chips": chips_in_words,
     "points": points_in_words,
-    "in_money": night_won,
+    "in_money": lambda night: night_result(night, night.tally),
     "looks_alike": looks_alike,
     "made": made_words,
     "month": moments.month,

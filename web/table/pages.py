@@ -7,13 +7,17 @@ from urllib.parse import urlencode
 
 from flask import Blueprint, Response, jsonify, make_response, render_template, request
 
+from models.bank.lending import takers
 from models.cards.cards import RANKS
 from models.evening.called import only_listed
 from models.evening.evening import Evening, counts_after
+from models.evening.keys import has_effect
 from models.evening.levels import start_of
+from models.evening.schedule import ready_times, stakes_to_choose
 from models.game.catalogue import OPTIONS
 from models.game.course import up_cards, up_cards_before
 from models.game.names import title_of
+from models.game.options_evening import EVENING_OPTIONS, evening_of
 from models.game.pack import lowest_rank
 from models.game.rule_book import GROUPS, RULES
 from models.moves.errors import NotFound
@@ -25,27 +29,30 @@ from models.screen.award_steps import read
 from models.screen.heard import where
 from models.screen.log_lines import history
 from models.screen.phases.declaring import chips_in_fist
+from models.screen.quiet_lines import level_rows
 from models.screen.screen import forms_for, seen_by
 from models.seats.dealers import how_many
-from models.table.options import by_key
-from models.words.words import _
+from models.table.options import Choices, by_key
+from models.words.words import N_, _
 from web.server.answers import go, is_htmx, table_json, wants_json
 from web.server.running import evening_now, talon
 from web.server.security import is_host, only_host, viewer
 from web.setup.called import callable_games
 from web.setup.draft import allowed, level_makes, panel, usual_here
+from web.setup.evening_rows import held
 from web.setup.pages import change_at, form_draft
+from web.setup.schedules import own_levels, ready
 from web.setup.shelves import families
 from web.table.drawn import drawn, for_another
-from web.table.evening import hosted
-from web.table.seat import newcomer, seat_sheet
-from web.table.settings import settings_of
+from web.table.sheets import newcomer, seat_sheet, settings_of
 from web.table.which_hand import SIGNS, SUITS
 
 pages = Blueprint("pages", __name__)
 
 BACKS = 80  # lines of a hand to which the table can go back
 LATELY = 12  # hands in the log, until all are requested
+PARTS = ("break", "levels", "last-round")  # of the evening's sheet
+BUYING, SETTLING, PLAYING = N_("Buying and cashing out"), N_("Settle up"), N_("During the evening")
 
 
 @pages.get("/t/<code>")
@@ -203,6 +210,49 @@ def one_game(code: str, preset: str) -> str:
         raise NotFound
     chosen, _line = usual_here(preset, evening, talon().store.our_rules, own)
     return render_template("setup/_panel.html", code=code, draft=panel(preset, chosen, request.args, own))
+
+
+@pages.get("/t/<code>/evening")
+def evening_sheet(code: str) -> str:
+    """The settings of the whole evening, for its host; with `?of=break` (`levels`, `last-round`) only that part."""
+    evening = hosted(code)
+    keys: Choices = evening_of(evening.table.lasting.keys)
+    shown = [option for option in EVENING_OPTIONS.values() if has_effect(evening.table, option.key)]
+    return render_template(
+        "setup/evening_sheet.html",
+        screen=seen_by(evening, viewer(code)),
+        only=only if (only := request.args.get("of", "")) in PARTS else "",
+        held=[
+            (_(title), [held(option, keys) for option in shown if _about(option.key) == title])
+            for title in (BUYING, SETTLING, PLAYING)
+        ],
+        rows=level_rows(evening.table),
+        ready=ready(ready_times(evening.table)),
+        own=own_levels(stakes_to_choose(evening.table)),
+    )
+
+
+@pages.get("/t/<code>/lend/<int:number>")
+def lend_sheet(code: str, number: int) -> str:
+    """The sheet for passing chips from this player to another."""
+    evening = hosted(code)
+    if not evening.table.has(number):
+        raise NotFound(code)
+    giver, able = evening.table.seat(number), takers(evening.table, number)
+    return render_template("bank/lend_sheet.html", screen=forms_for(evening, viewer(code)), giver=giver, takers=able)
+
+
+def _about(key: str) -> str:
+    if key.startswith(("buy.", "evening.rebuy_")):
+        return BUYING
+    return SETTLING if key.startswith("settle.") else PLAYING
+
+
+def hosted(code: str) -> Evening:
+    """The evening, for its host only."""
+    evening = talon().store.evening(code)
+    only_host(code)
+    return evening
 
 
 EVERYWHERE = frozenset({"GEN", "DECK", "POT", "RANK", "MIS"})  # chapters of the rule book that apply to every game

@@ -22,10 +22,9 @@ from models.screen.rulings_given import preview
 from models.table.table import BY_DEALER, Table
 from models.words.words import N_, _
 from web.server import forms
-from web.server.answers import Fault, go, table_json, wants_json
-from web.server.once import NewTable
+from web.server.answers import Fault, created, go, table_json, wants_json
 from web.server.root import root
-from web.server.running import talon
+from web.server.running import NewTable, talon
 from web.server.security import becomes_host, becomes_trusted, guessed, only_creators, pass_to, slow, viewer_at, who
 from web.setup.choice import TICKED, begun_by, games_for, ticked_in
 from web.story.debts import looked_up
@@ -48,9 +47,7 @@ def create() -> Response:
     code, key = _by_program(fields) if request.is_json else _by_form(fields)
     becomes_host(code)
     if wants_json():
-        response = table_json(talon().store.evening(code), Viewer(Role.HOST), 201, host_key=key)
-        response.headers["Location"] = f"{root()}/t/{code}"
-        return response
+        return created(table_json(talon().store.evening(code), Viewer(Role.HOST), host_key=key), f"/t/{code}")
     return go(f"/t/{code}")
 
 

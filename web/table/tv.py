@@ -20,8 +20,7 @@ from models.words import moments
 from models.words.money import money
 from models.words.phrases import listed
 from models.words.words import _, grouped, ngettext
-from web.door.address import address_of
-from web.door.qr import qr_path
+from web.door.address import address_of, qr_path
 from web.server.answers import is_htmx
 from web.server.running import evening_now, talon
 from web.server.security import pass_to

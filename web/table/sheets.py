@@ -1,14 +1,17 @@
-"""The sheet of one seat, and the form of a newcomer: the data for their templates."""
+"""The sheets of one seat, of a newcomer, and of the table: the data for their templates."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from models.bank.bounds import left_lately
+from models.bank.entry import in_words
 from models.bank.rebuys import first_stack, pays_at_once
 from models.bank.reserve import shown
+from models.evening import last_round
+from models.evening.dealers_choice import upcoming
 from models.evening.evening import Evening
-from models.game.catalogue import PRESETS
+from models.game.catalogue import PRESETS, preset_changes
 from models.moves.fields import Json
 from models.moves.move import Offer
 from models.play import boards
@@ -22,11 +25,12 @@ from models.screen.offers import Offers
 from models.screen.screen import Forms
 from models.seats import going, newcomers
 from models.seats.moving import other_chairs
+from models.table.options import by_key
 from models.table.table import LEFT, Table
-from models.words.money import written
-from models.words.words import _, grouped
+from models.words.money import money, written
+from models.words.words import _, grouped, ngettext
 from web.bank.seat import seat_account
-from web.server.running import talon
+from web.server.running import device_alone, talon
 from web.setup.pages import KNOWN
 
 
@@ -66,7 +70,7 @@ def newcomer(evening: Evening, offers: Offers, wanted: int = 0) -> Json:
         "price": written(entry.price, table.bank.currency) if entry else "",  # of an entry, as typed
         "usual": first_stack(table),  # chips, 0 = unknown; None = none are sold
         "pays_at_once": pays_at_once(table),
-        "names": [person.name for person in regulars],  # people who played here before
+        "names": regulars,  # people who played here before
         "too_many": for_one_more(table),  # a warning if the cards are too few for one more
         "returning": [*_returning(table, offers)],
         "left_with": left_lately(table),  # people who must return with at least as many: name, chips
@@ -86,3 +90,70 @@ def back_in_words(back: Offer) -> str:
     if back.get("comes") == newcomers.WAITS:
         return _("Wait for the big blind")
     return _("Post %(chips)s and play", chips=grouped(back["chips"])) if back.get("chips") else ""
+
+
+# The table’s own sheet: the present values of its settings, each as the words beside its control
+
+
+def settings_of(code: str, table: Table) -> Json:
+    """The settings of this table as they are now."""
+    return {
+        "phones": _phones(code, table),
+        "tv": _tv(code),
+        "rules": _rules(table),  # number that differ from the game's usual ones
+        # of dealer's choice
+        "games": ngettext("%(n)s game", "%(n)s games", len(table.games)) if table.games else _("off"),
+        "last_round": _last_round(table),
+        "money": _money(table),
+        "chips": _chips(table),
+        "people": _people(table),
+    }
+
+
+def _phones(code: str, table: Table) -> str:
+    if device_alone():
+        return ""
+    there = {seat.person for seat in table.sitting}
+    with_phone = there & {device.person for device in talon().doors.at(code).passes.values()}
+    return _("%(n)s of %(of)s in", n=len(with_phone), of=len(there)) if with_phone else _("none yet")
+
+
+def _tv(code: str) -> str:
+    if device_alone():
+        return ""
+    return _("on") if any(device.tv for device in talon().doors.at(code).passes.values()) else _("off")
+
+
+def _rules(table: Table) -> str:
+    coming = upcoming(table)
+    n = len(preset_changes(coming.preset, by_key(coming.options)))
+    return ngettext("%(n)s house rule", "%(n)s house rules", n) if n else ""
+
+
+def _last_round(table: Table) -> str:
+    first, waiting = table.lasting.last_round.first, last_round.left(table)
+    if not first:
+        return _("off")
+    if not waiting or table.lasting.last_round.begun:
+        return ngettext("%(n)s more hand", "%(n)s more hands", len(waiting))
+    return _("%(name)s begins", name=table.name_of(waiting[0]))
+
+
+def _money(table: Table) -> str:
+    bank = table.bank
+    if not bank.currency:
+        return _("no money")
+    if bank.packs:
+        return in_words(table)
+    return _("one chip is %(money)s", money=money(bank.worth, bank.currency))
+
+
+def _chips(table: Table) -> str:
+    counted = all(seat.counted for seat in table.seats)
+    return _("%(chips)s in play", chips=grouped(table.chips)) if counted else ""
+
+
+def _people(table: Table) -> str:
+    n, free = len(table.sitting), newcomers.chairs_for_new(table)
+    text = ngettext("%(n)s seated", "%(n)s seated", n)
+    return f"{text}, " + _("seat %(n)s is free", n=free[0]) if free else text
