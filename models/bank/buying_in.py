@@ -304,24 +304,28 @@ def _room(table: Table, seat: Seat) -> int:
     return min(room, left_in_the_set(table)) if set_known else room
 
 
+def _limits(table: Table, seat: Seat) -> tuple[int, int] | None:
+    """The smallest and the largest purchase of this player now; None if there can be none."""
+    least, most = bounds.at_least(table, seat.stack + max(0, seat.queued)), _most_chips(table, seat)
+    return (least, most) if seat.counted and most >= least else None
+
+
 def may_buy(table: Table, seat: Seat, chips: int) -> bool:
     """Whether this player may buy at least so many chips now."""
     if table.bank.packs:
         return any(chips <= pack.chips <= _room(table, seat) for pack in on_sale(table, seat))
-    most = _most_chips(table, seat) if seat.counted and not table.bank.finished else 0
-    return most >= max(chips, bounds.at_least(table, seat.stack + max(0, seat.queued)))
+    limits = None if table.bank.finished else _limits(table, seat)
+    return limits is not None and limits[1] >= chips
 
 
 def _may_buy(table: Table) -> list[Offer]:
     """Offers to buy for each counted stack; an empty one the usual amount, if the case has enough (BANK-01)."""
     if table.bank.packs:
         return _sales(table)
-    most = {s: _most_chips(table, s) for s in table.seats if s.counted}
-    least = {s: bounds.at_least(table, s.stack + max(0, s.queued)) for s in most}
-    offers: list[Offer] = [
-        {"move": "buy-in", "seat": s.seat, "asks": ["chips"], "min": least[s], "max": n}
-        for s, n in most.items()
-        if n >= least[s]
+    offers = [
+        Offer(move="buy-in", seat=seat.seat, asks=["chips"], min=limits[0], max=limits[1])
+        for seat in table.seats
+        if (limits := _limits(table, seat))
     ]
     if empty := [seat.seat for seat in broke(table)]:
         usual = usual_for(table, "")
@@ -372,12 +376,11 @@ def _may_grant(table: Table) -> list[Offer]:
             sold = [pack.chips for pack in on_sale(table, player) if pack.chips <= _room(table, player)]
             offers += [Offer(move="grant", seat=seat, chips=chips)] if chips in sold else []
             continue
-        most = _most_chips(table, player) if player.counted else 0
-        least = bounds.at_least(table, player.stack + max(0, player.queued))
-        if most >= chips >= least and not chips % bounds.step(table):
-            offers.append(Offer(move="grant", seat=seat, chips=chips))
-        elif most >= least:
-            offers.append(Offer(move="grant", seat=seat, asks=["chips"], min=least, max=most))
+        if limits := _limits(table, player):
+            least, most = limits
+            asked = least <= chips <= most and not chips % bounds.step(table)
+            asks = Offer(move="grant", seat=seat, asks=["chips"], min=least, max=most)
+            offers.append(Offer(move="grant", seat=seat, chips=chips) if asked else asks)
     return _in_stacks(table, offers)
 
 
