@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
 
 from models.game.option_sheet import OptionSheet
 from models.game.options import OPTIONS
@@ -12,6 +11,7 @@ from models.game.saved import Saved
 from models.game.steps import MAY_SAY, MOST_BETS, MOST_STEPS, TAPPED, Offered, Step, from_text, read
 from models.game.steps_in_words import in_a_line
 from models.moves.errors import Refused
+from models.moves.fields import Json
 from models.table.options import Choices
 from models.words.words import N_, _, whole
 from web.server import forms
@@ -119,71 +119,19 @@ RULES = (
     "other.open_needs",
 )  # chosen below the steps
 FIRST = frozenset({"pack.cards", "other.jokers", "win", "forced"})  # of these, what nearly every game asks; others fold
+Pick = tuple[str, str, tuple[tuple[str, str, bool], ...]]  # option, title, its values
 SUMS = ("other.match_sum", "other.match_max")  # typed below the steps; empty = as much as the pot
 TEXTS = ("other.shares", "other.wild", "other.note")
 
 
-@dataclass(frozen=True, slots=True)
-class StepFields:
-    """A step as fields."""
-
-    number: int
-    title: str
-    fields: Mapping[str, str]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Builder:
-    """Everything the page shows."""
-
-    name: str
-    preset: str
-    rows: tuple[StepFields, ...]
-    line: str  # the valid part of the course, in one line
-    wrong: str  # the reason why it is not valid yet
-    wrong_at: int  # the number of the step that is wrong, 0 if none is
-    picks: tuple[tuple[str, str, tuple[tuple[str, str, bool], ...]], ...]  # option, title, its values
-    texts: tuple[tuple[str, str, str, int], ...]  # option, title, value, longest
-    sums: tuple[tuple[str, str, str], ...]  # option, title, chips
-    more: bool  # a step may be added
-
-    @property
-    def first(self) -> list[tuple[str, str, tuple[tuple[str, str, bool], ...]]]:
-        """The choices nearly every game asks."""
-        return [pick for pick in self.picks if pick[0] in FIRST]
-
-    @property
-    def folded(self) -> list[tuple[str, str, tuple[tuple[str, str, bool], ...]]]:
-        """The choices few games need."""
-        return [pick for pick in self.picks if pick[0] not in FIRST]
-
-    @property
-    def differs(self) -> str:
-        """What this game has of them, in words; "" if all is as usual."""
-        usual = left_as_usual(self.preset)
-        chosen = [(key, title, value, text) for key, title, values in self.folded for value, text, at in values if at]
-        told = [f"{title}: {text}" for key, title, value, text in chosen if value != str(usual[f"opt:{key}"])]
-        return ", ".join([*told, *(f"{title}: {chips}" for _key, title, chips in self.sums if chips)])
-
-    @property
-    def kinds(self) -> list[tuple[str, str]]:
-        """Kinds of steps that can be added."""
-        return [(key, _(title)) for key, title in KINDS.items()]
-
-    @property
-    def words(self) -> dict[str, list[tuple[str, str]]]:
-        """Choices in a row."""
-        return {key: [(value, _(text)) for value, text in words.items()] for key, words in CHOICES.items()}
-
-
-def draft_of(saved: Saved) -> Builder:
+def draft_of(saved: Saved) -> Json:
     """The page with the steps of this game; one shipped with Talon gets no name, because it needs a new one."""
     values = OptionSheet(PRESETS[saved.preset], saved.options).values
     rows = [_fields(step) for step in from_text(str(values["other.course"]))]
     return _drawn(saved.name if saved.own else "", saved.preset, rows, values)
 
 
-def as_it_was_played(sent: Mapping[str, str]) -> Builder:
+def as_it_was_played(sent: Mapping[str, str]) -> Json:
     """The page for a game played by name only, filled in with its name and rounds, but not its cards (OTHER-33)."""
     rounds = max(1, min(MOST_BETS, _number(sent.get("rounds", "1"))))
     rows = [{**USUAL, "cards": "5"}, {**USUAL, "kind": "bet"}]
@@ -191,7 +139,7 @@ def as_it_was_played(sent: Mapping[str, str]) -> Builder:
     return _drawn(sent.get("name", "")[:40], "AO", rows, {})
 
 
-def built(sent: Mapping[str, str]) -> Builder:
+def built(sent: Mapping[str, str]) -> Json:
     """The page after a step was added, removed or moved up, or a field changed."""
     rows = _rows(sent)
     out, earlier, add = sent.get("remove", ""), sent.get("earlier", ""), sent.get("add", "")
@@ -288,30 +236,41 @@ def _text_of(field: str, value: object) -> str:
     return "" if field in EMPTY_IF_NONE and not value else str(value)
 
 
-def _row(number: int, fields: Mapping[str, str]) -> StepFields:
-    title = KINDS[fields["kind"]]
-    return StepFields(number, _(title), fields)
-
-
-def _drawn(name: str, preset: str, rows: list[dict[str, str]], values: Choices) -> Builder:
+def _drawn(name: str, preset: str, rows: list[dict[str, str]], values: Choices) -> Json:
+    """Everything the page shows."""
     line, wrong, at = "", "", 0
     try:
         line = in_a_line(read([_step(row) for row in rows]))
     except Refused as refusal:
         wrong, step = refusal.text, refusal.more.get("step")
         at = step if isinstance(step, int) else 0
-    return Builder(
-        name=name,
-        preset=preset,
-        rows=tuple(_row(number, row) for number, row in enumerate(rows, 1)),
-        line=line,
-        wrong=wrong,
-        wrong_at=at,
-        picks=tuple(_pick(preset, key, values.get(key)) for key in RULES),
-        texts=tuple(_text(key, values.get(key)) for key in TEXTS),
-        sums=tuple((key, _(OPTIONS[key].title), _chips(values.get(key))) for key in SUMS),
-        more=len(rows) < MOST_STEPS,
-    )
+    picks = [_pick(preset, key, values.get(key)) for key in RULES]
+    folded = [pick for pick in picks if pick[0] not in FIRST]
+    sums = [(key, _(OPTIONS[key].title), _chips(values.get(key))) for key in SUMS]
+    return {
+        "name": name,
+        "preset": preset,
+        "rows": [{"number": n, "title": _(KINDS[row["kind"]]), "fields": row} for n, row in enumerate(rows, 1)],
+        "line": line,  # the valid part of the course, in one line
+        "wrong": wrong,  # the reason why it is not valid yet
+        "wrong_at": at,  # the number of the step that is wrong, 0 if none is
+        "first": [pick for pick in picks if pick[0] in FIRST],  # what nearly every game asks: option, title, its values
+        "folded": folded,  # what few games need
+        "differs": _differing(preset, folded, sums),  # what this game has of them, in words; "" if all is as usual
+        "texts": [_text(key, values.get(key)) for key in TEXTS],  # option, title, value, longest
+        "sums": sums,  # option, title, chips
+        "more": len(rows) < MOST_STEPS,  # a step may be added
+        "kinds": [(key, _(title)) for key, title in KINDS.items()],  # of steps that can be added
+        "words": {key: [(value, _(text)) for value, text in words.items()] for key, words in CHOICES.items()},
+    }
+
+
+def _differing(preset: str, folded: Sequence[Pick], sums: Sequence[tuple[str, str, str]]) -> str:
+    """The folded choices that are not as usual, in words."""
+    usual = left_as_usual(preset)
+    chosen = [(key, title, value, text) for key, title, values in folded for value, text, at in values if at]
+    told = [f"{title}: {text}" for key, title, value, text in chosen if value != str(usual[f"opt:{key}"])]
+    return ", ".join([*told, *(f"{title}: {chips}" for _key, title, chips in sums if chips)])
 
 
 def _chips(value: object) -> str:
@@ -319,7 +278,7 @@ def _chips(value: object) -> str:
     return str(value) if str(value).isdecimal() else ""
 
 
-def _pick(preset: str, key: str, value: object) -> tuple[str, str, tuple[tuple[str, str, bool], ...]]:
+def _pick(preset: str, key: str, value: object) -> Pick:
     option = OPTIONS[key]
     usual = value if str(value or "") else PRESETS[preset].values.get(key, option.default)
     picks = tuple(

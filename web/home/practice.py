@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from flask import Blueprint, render_template, request
 
@@ -23,15 +23,6 @@ lessons = Blueprint("practice", __name__)
 
 MOST = 120  # taps in an address
 HOST = Viewer(Role.HOST)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PracticeTap:
-    """A possible tap: its button, the address it leads to, and whether the script suggests it."""
-
-    button: Button
-    address: str
-    meant: bool
 
 
 @lessons.get("/practice")
@@ -63,17 +54,20 @@ def shown(
     address: Callable[[list[str]], str],
     meant: Callable[[str, Button], bool] = lambda tap, button: False,
 ) -> Json:
-    """The pretend table with a link for each tap that is possible now; `address` has the taps so far."""
+    """The pretend table with a link for each tap that is possible now, perhaps one that the script suggests.
+
+    `address` has the taps so far.
+    """
     drawn = seen_by(evening, HOST)
     ways = {
-        name: PracticeTap(button=button, address=address([*taps, name]), meant=meant(name, button))
+        name: {"button": button, "address": address([*taps, name]), "meant": meant(name, button)}
         for name, button in able.items()
     }
     return {
         "screen": pretended(drawn),
         "choices": [way for name, way in ways.items() if name[0] in "cp"],
         "shortcuts": [way for name, way in ways.items() if name[0] == "s"],
-        "links": {chair.seat: ways[f"w{chair.seat}"].address for chair in drawn.chairs if f"w{chair.seat}" in ways},
+        "links": {chair.seat: ways[f"w{chair.seat}"]["address"] for chair in drawn.chairs if f"w{chair.seat}" in ways},
         "back": address(taps[:-1]) if taps else "",
         "over": practice.over(evening),
         "won": bool(evening.table.last_won),

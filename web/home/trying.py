@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from urllib.parse import urlencode
 
 from flask import Blueprint, Response, render_template, request
@@ -44,7 +43,7 @@ def try_it() -> str | Response:
     except Refused as refusal:
         if sent:
             raise
-        draft = replace(built(form), wrong=refusal.text)
+        draft = {**built(form), "wrong": refusal.text}
         return render_template("games/builder.html", key=form.get("key", ""), draft=draft, table=form.get("table", ""))
     again, taps = f"/course/try?{urlencode(form)}", [tap for _before, tap, _button in steps]
     if sent:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from models.evening.called import as_called, is_listed, only_listed
 from models.evening.dealers_choice import unfit
 from models.evening.house_rules import chosen_by
 from models.evening.levels import start_of
 from models.game.catalogue import PRESETS
-from models.game.reach import Reach, reach_of
+from models.game.reach import reach_of
 from models.game.saved import Saved, ready_games
 from models.moves.errors import Refused
+from models.moves.fields import Json
 from models.table.table import Table
 from models.words.words import N_, _
 from web.setup.shelves import HERE, Own, favourites, own_key
@@ -20,17 +20,7 @@ from web.setup.shelves import HERE, Own, favourites, own_key
 READY = N_("Games dealers call")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CalledGame:
-    """A game that is dealt when it is called by its name."""
-
-    name: str
-    about: str
-    reach: Reach
-    reason: str  # the reason why it cannot be dealt now; "" if it can
-
-
-def callable_games(table: Table, played: Sequence[str]) -> list[tuple[str, list[CalledGame]]]:
+def callable_games(table: Table, played: Sequence[str]) -> list[tuple[str, list[Json]]]:
     """The games this house plays most, then every ready game, with headings; what cannot be dealt is last.
 
     Only games of the evening's list where no others may be called (CHOICE-06).
@@ -41,17 +31,17 @@ def callable_games(table: Table, played: Sequence[str]) -> list[tuple[str, list[
     groups = [(_(HERE), most), (_(READY), [key for key in by_key if key not in most])]
     shelves = [(title, [_called(table, key, by_key.get(key)) for key in keys]) for title, keys in groups]
     if only_listed(table):
-        shelves = [(title, [game for game in games if is_listed(table, game.name)]) for title, games in shelves]
-    return [(title, sorted(games, key=lambda game: bool(game.reason))) for title, games in shelves if games]
+        shelves = [(title, [game for game in games if is_listed(table, str(game["name"]))]) for title, games in shelves]
+    return [(title, sorted(games, key=lambda game: bool(game["reason"]))) for title, games in shelves if games]
 
 
-def _called(table: Table, preset: str, ready: Saved | None) -> CalledGame:
-    """A ready game, or else the preset."""
+def _called(table: Table, preset: str, ready: Saved | None) -> Json:
+    """A ready game, or else the preset, that is dealt when it is called by its name."""
     if ready:
         name, about, reach = ready.name, ready.about, ready.reach
     else:
         name, about, reach = _(PRESETS[preset].name), _(PRESETS[preset].sentence), reach_of(preset, {})
-    return CalledGame(name=name, about=about, reach=reach, reason=_reason(table, name))
+    return {"name": name, "about": about, "reach": reach, "reason": _reason(table, name)}
 
 
 def _reason(table: Table, name: str) -> str:

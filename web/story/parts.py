@@ -64,19 +64,17 @@ def story_page(story: Story, table: Table, *, only_large: bool = False) -> Json:
     lines = [ChartLine(story.people[i].name, line_of(story, i)) for i in order]
     rows = [hand_row(story, deal) for deal in reversed(story.deals)]
     return {
+        **in_short(story, table),
         "story": story,
         "headline": headline(story),
         "charts": charts(lines, numbers_of(story), story.currency if story.worth else "", rings),  # one for every width
         "rings": {ring.letter for ring in rings},  # letters of the chart's rings
-        "ranking": ranking(story),
         "moments": moments(story),
         "best_hand": best_hand(story),
         "rows": large(rows) if only_large else rows,
         # of each hand, in the order of the ranking
         "figures": [(deal.number, [say(dict(deal.results).get(i, 0)) for i in order]) for deal in story.deals],
         "people": [story.people[i] for i in order],
-        "hands": hands_played(story),
-        "length": length(story.ended - story.began),
         "games": games(story),
         # corrected by hand
         "loose": grouped(story.loose)
@@ -84,10 +82,19 @@ def story_page(story: Story, table: Table, *, only_large: bool = False) -> Json:
         else money(story.loose * unit(story), story.currency),
         "points": in_words(story.points, story.times),  # of each place
         "put_out": put_out_in_words({tally.name: tally.outs for tally in story.people}, story.per_out),
+        "pool": pool(table.bank),  # what was paid for chips, and where it goes
+    }
+
+
+def in_short(story: Story, table: Table) -> Json:
+    """What the recap and the last screen both say about the evening."""
+    return {
+        "ranking": ranking(story),
+        "hands": hands_played(story),
+        "length": length(story.ended - story.began),
         "expenses": expenses(table.bank),  # shared by the people, in one line
         "deal": deal_in_words(table),  # on the prizes
         "purse": purse(table.bank),
-        "pool": pool(table.bank),  # what was paid for chips, and where it goes
     }
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from operator import attrgetter
 
 from flask import Blueprint, Response, jsonify, render_template, request
@@ -49,17 +48,6 @@ SERIES = 5  # series offered as periods
 CALLED = "called:"  # begins the key of such a period
 MOST_TOLD = 60  # evenings two people are compared over
 BAR, GAP, HALF = 18, 25, 20  # pixels: width of a bar, from one to the next, above and below the line
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Bar:
-    """One of a person's last five evenings."""
-
-    x: int
-    y: int
-    height: int
-    kind: str  # up, down, nil, out
-    width: int = BAR
 
 
 @seasons.get("/season")
@@ -233,14 +221,14 @@ def _lines(ranking: Sequence[Standing], say: Say) -> list[Json]:
     ]
 
 
-def _bar(i: int, amount: int | None, most: int) -> Bar:
-    x = 4 + GAP * i
-    if amount is None:
-        return Bar(x=x, y=HALF, height=0, kind="out")
-    if amount == 0:
-        return Bar(x=x, y=HALF - 1, height=3, kind="nil")
-    height = max(3, round(HALF * abs(amount) / most))
-    return Bar(x=x, y=HALF - height if amount > 0 else HALF, height=height, kind="up" if amount > 0 else "down")
+def _bar(i: int, amount: int | None, most: int) -> Json:
+    """One of a person's last five evenings, as drawn."""
+    if not amount:
+        kind, y, height = ("out", HALF, 0) if amount is None else ("nil", HALF - 1, 3)
+    else:
+        height = max(3, round(HALF * abs(amount) / most))
+        kind, y = ("up", HALF - height) if amount > 0 else ("down", HALF)
+    return {"kind": kind, "x": 4 + GAP * i, "y": y, "width": BAR, "height": height}
 
 
 def _periods(outcomes: Sequence[NightResult], called: Iterable[str]) -> list[tuple[str, str]]:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from models.bank.columns import expenses, purse
-from models.bank.deal import in_words
 from models.evening.evening import Evening
 from models.moves.fields import Json
 from models.story.story import Story
@@ -13,7 +11,7 @@ from models.words.phrases import listed
 from models.words.words import _, grouped, ngettext
 from web.door.address import address_of, qr_path
 from web.server.running import device_alone, talon
-from web.story.parts import hand_row, hands_played, length, ranking
+from web.story.parts import hand_row, in_short
 
 
 def the_end(evening: Evening, host: bool) -> Json:
@@ -23,12 +21,7 @@ def the_end(evening: Evening, host: bool) -> Json:
     recap = address_of(f"/t/{code}/story?key={talon().doors.at(code).key}")
     return {
         "began": story.began,
-        "hands": hands_played(story),
-        "length": length(story.ended - story.began),
-        "ranking": ranking(story),
-        "expenses": expenses(bank),
-        "deal": in_words(evening.table),
-        "purse": purse(bank),
+        **in_short(story, evening.table),
         "deeds": list(_deeds(story)),
         "open": sum(1 for *_payment, done in bank.payments if not done),  # payments to be made
         "payments": len(bank.payments),
