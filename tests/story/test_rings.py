@@ -8,9 +8,8 @@ from itertools import pairwise, product
 
 import pytest
 
-from web.story.chart import Chart, ChartLine, Ring, chart
+from web.story.chart import Box, Chart, ChartLine, Ring, chart
 from web.story.parts import SIZES
-from web.story.rings import Box
 
 ROUND = [
     [0, 27, 26, 71, 68, 67, 58, 55, 62, 59, 84, 81, 78, 91, 90, 89],

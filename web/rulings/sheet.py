@@ -25,8 +25,7 @@ from models.screen.rulings_given import Given, given
 from models.table.options import by_key
 from models.table.table import Seat, Table
 from models.words.words import _, whole
-from web.rulings.button import does
-from web.rulings.changes import Effect, effect, nothing_ruled
+from web.rulings.effect import Effect, does, effect, nothing_ruled
 
 RIGHT = frozenset({"SET_ACTOR", "PAY", "MOVE_BUTTON", "MOVE_BUCK"})  # done to the right player, not the wrong one
 NUMBERS = frozenset({"who", "to", "chips", "cards"})

@@ -7,16 +7,20 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import NamedTuple
 
-from web.story.rings import APART as RING
-from web.story.rings import FEW, Box, Mark, Point, around, clear_height, words_beside
-
 LEFT, TOP, BOTTOM = 64, 16, 34  # pixels around the lines
 APART = 22  # pixels between two labels
+RING = 20  # pixels between two rings, and between two rows of words
+BESIDE = 16  # pixels from a ring's middle to its words
+ROWS = (0, -1, 1, -2, 2, -3, 3, -4, 4)  # of words, above and below their ring, nearest first
+FEW = 3  # most rings with words; more have only their letters
 STEPS = (1, 2, 5)
 LETTERS = 18  # pixels of a label's height in large text; widths are those of the widest bold font
 WIDTHS = {"ijlIJ.,-ftr' \u202f": 0.5, "MmWw@%": 1.1}  # widths of letters relative to their height
 CAPITAL, SMALL = 0.86, 0.73
 LONGEST = 20  # widest label in letter heights; if any is wider, a list names the lines
+
+Point = tuple[float, float]
+Say = Callable[[int], str]
 
 
 class PictureSize(NamedTuple):
@@ -43,6 +47,33 @@ class Ring(NamedTuple):
     at: int
     letter: str
     text: str
+
+
+class Box(NamedTuple):
+    """A rectangle of the chart, in its pixels."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def meets(self, other: Box) -> bool:
+        """Whether the two overlap."""
+        across = self.left < other.right and other.left < self.right
+        return across and self.top < other.bottom and other.top < self.bottom
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mark:
+    """A ring as drawn, with its words beside it if there is room."""
+
+    style: int
+    x: float
+    y: float
+    foot: float  # height of its point on the line
+    letter: str
+    text: str
+    words: Point | None = None  # their start or, left of the ring, their end
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,9 +103,6 @@ class Chart:
     marks: tuple[Mark, ...]
     zero: float  # height of 0
     left: int = LEFT
-
-
-Say = Callable[[int], str]
 
 
 def chart(
@@ -146,7 +174,7 @@ def _marks(rings: Iterable[Ring], lines: Sequence[ChartLine], place: _Scale, *, 
     marks: list[Mark] = []
     for ring in rings:
         x, foot = place.x(ring.at), place.y(lines[ring.line].values[ring.at] or 0)
-        y = clear_height(x, foot, [(mark.x, mark.y) for mark in marks], place.bottom)
+        y = _clear_height(x, foot, [(mark.x, mark.y) for mark in marks], place.bottom)
         marks.append(Mark(style=ring.line, x=x, y=y, foot=foot, letter=ring.letter, text=ring.text))
     return list(_with_words(marks, lines, place)) if named and len(marks) <= FEW else marks
 
@@ -155,13 +183,50 @@ def _with_words(marks: list[Mark], lines: Sequence[ChartLine], place: _Scale) ->
     """The same rings with their words."""
     zero = [(place.inside.left, place.y(0)), (place.inside.right, place.y(0))]
     drawn = [zero, *(_points(line.values, place) for line in lines)]
-    taken = [around(*step) for line in drawn for step in pairwise(line)]
-    taken += [around((mark.x, mark.y), (mark.x, mark.y), RING / 2) for mark in marks]
+    taken = [_around(*step) for line in drawn for step in pairwise(line)]
+    taken += [_around((mark.x, mark.y), (mark.x, mark.y), RING / 2) for mark in marks]
     for mark in marks:
-        found = words_beside(mark, _wide(mark.text) * LETTERS, taken, place.inside)
+        found = _words_beside(mark, _wide(mark.text) * LETTERS, taken, place.inside)
         if found:
             taken.append(found[1])
         yield replace(mark, words=found[0] if found else None)
+
+
+# Places of the rings and of their words: clear of the lines and of each other
+
+
+def _clear_height(x: float, foot: float, others: Sequence[Point], lowest: float) -> float:
+    """The height nearest to its point at which a ring covers none of the others."""
+    rows = (foot + way * row * RING for row in range(len(others) + 1) for way in ((-1, 1) if row else (1,)))
+    for y in rows:
+        if 0 <= y <= lowest and all((x - ox) ** 2 + (y - oy) ** 2 >= (RING - 1) ** 2 for ox, oy in others):
+            return y
+    return foot
+
+
+def _around(start: Point, end: Point, room: float = 0) -> Box:
+    """The box around these two points, with some room on each side."""
+    (left, right), (top, bottom) = (sorted(pair) for pair in zip(start, end, strict=True))
+    return Box(left - room, top - room, right + room, bottom + room)
+
+
+def _words_beside(mark: Mark, wide: float, taken: Iterable[Box], within: Box) -> tuple[Point, Box] | None:
+    """The nearest place for the words of a ring that overlaps nothing, and their box; None if there is none."""
+    for words, box in _places(mark, wide):
+        inside = within.left <= box.left and box.right <= within.right and within.top <= box.top
+        if inside and box.bottom <= within.bottom and not any(box.meets(other) for other in taken):
+            return words, box
+    return None
+
+
+def _places(mark: Mark, wide: float) -> Iterator[tuple[Point, Box]]:
+    for row in ROWS:
+        for way in (1, -1):
+            x, y = mark.x + way * BESIDE, mark.y + row * RING
+            yield (x, y), _around((x, y - RING / 2), (x + way * wide, y + RING / 2))
+
+
+# Figures
 
 
 def _points(values: Sequence[int | None], place: _Scale) -> list[Point]:
