@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
+from models.bank import entry
 from models.bank.book_keys import (
     Book,
     ChipRow,
@@ -25,7 +26,6 @@ from models.bank.book_keys import (
 from models.bank.bounty import has_bounty
 from models.bank.chipset import COLOURS, in_chips, mixed, proposal, starting, worth
 from models.bank.deal import dealing, in_words, may_share, shared, to_share
-from models.bank.entry import sold_as
 from models.bank.kept_purse import left_over
 from models.bank.owing import box, owing, owing_in_chips, till, unknown
 from models.bank.points import place_of, points_of, points_played_for, put_out
@@ -39,7 +39,7 @@ from models.seats.dealers import how_many
 from models.table.books import Account, Bank, Colour, Expense, Pack
 from models.table.options import Choices
 from models.table.table import LEFT, Seat, Table
-from models.words.money import money, written
+from models.words.money import money
 from models.words.words import _
 
 
@@ -277,14 +277,16 @@ def in_money(table: Table, chips: int) -> str:
 def price_of(table: Table, name: str, chips: int) -> str:
     """The price of these chips for this person, or their worth; "" without money, or if the host has to say it."""
     with suppress(Refused):
-        sold = sold_as(table, name, chips, {})
+        sold = entry.sold_as(table, name, chips, {})
         return money(sold.price, table.bank.currency) if sold else in_money(table, chips)
     return ""
 
 
-def worth_written(table: Table) -> str:
-    """The worth of a chip, as people would type it."""
-    return written(table.bank.worth, table.bank.currency) if table.bank.worth else ""
+def worth_in_words(table: Table) -> str:
+    """The worth of one chip, or the prices, in one line; "" without money."""
+    if table.bank.packs:
+        return entry.in_words(table)
+    return _("one chip is %(money)s", money=in_money(table, 1)) if table.bank.currency else ""
 
 
 def colour_name(colour: str) -> str:

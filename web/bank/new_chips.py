@@ -35,13 +35,18 @@ def new_chips(last: Evening | None, again: bool) -> Json:
         "chosen": chosen,  # key of the chosen set
         "currency": held.currency,
         "currencies": currencies(held.currency),
-        "worth": written(*(held.worth, held.currency) if held.worth else USUAL_WORTH),  # of one chip, as typed
+        "worth": typed_worth(held),
         "prices": prices,
         "prices_line": _("as last time") if prices["entry_price"] else _("none"),
         "line": _("as last time") if held.chips or held.currency else _("any chips, no money"),
         "proposal": proposed({"chipset": chosen}),
         "paid": last is not None and pays_at_once(last.table),  # whether everybody has paid for these chips
     }
+
+
+def typed_worth(bank: Bank) -> str:
+    """The worth of one chip, or the usual one, as people would type it."""
+    return written(*(bank.worth, bank.currency) if bank.worth else USUAL_WORTH)
 
 
 def typed_prices(bank: Bank) -> dict[str, str]:

@@ -11,7 +11,6 @@ from models.bank.bounty import has_bounty
 from models.bank.colour_up import odd, why_not
 from models.bank.columns import result_of
 from models.bank.counting import to_count
-from models.bank.entry import in_words
 from models.bank.owing import on_credit
 from models.bank.settling import odd_left, people
 from models.evening.evening import Evening
@@ -22,7 +21,7 @@ from models.story.causes import tally
 from models.table.table import MOST_SEATS, Table
 from models.words.money import money, written
 from models.words.words import _, ngettext
-from web.bank.new_chips import USUAL_WORTH, currencies, proposed, typed_prices
+from web.bank.new_chips import currencies, proposed, typed_prices, typed_worth
 from web.server.answers import wants_json
 from web.server.running import talon
 from web.server.security import is_host, may_create, only_host, viewer
@@ -167,7 +166,7 @@ def chips(code: str) -> str:
         sets=list(chipset.SETS),
         currencies=currencies(held.currency),
         currency=held.currency,
-        worth=view.worth_written(evening.table) or written(*USUAL_WORTH),
+        worth=typed_worth(held),
         prices=typed_prices(held),
         start=view.start(evening.table),
         too_few=view.too_few(evening.table),
@@ -184,9 +183,5 @@ def _chips_and_money(table: Table) -> str:
     bank = table.bank
     pieces, colours = sum(chip[2] for chip in bank.chips), len(bank.chips)
     case = ngettext("%(chips)s chips in %(n)s colour", "%(chips)s chips in %(n)s colours", colours, chips=pieces)
-    words = [case] if bank.chips else []
-    if bank.packs:
-        words.append(in_words(table))
-    elif bank.currency:
-        words.append(_("one chip is %(money)s", money=Currency(bank.currency, bank.worth).worth(1)))
+    words = filter(None, [case if bank.chips else "", view.worth_in_words(table)])
     return ", ".join(words) or _("no case chosen, no money")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from models.bank import view
 from models.bank.bounds import left_lately
-from models.bank.entry import in_words
 from models.bank.rebuys import first_stack, pays_at_once
 from models.bank.reserve import shown
 from models.evening import last_round
@@ -27,7 +27,7 @@ from models.seats import going, newcomers
 from models.seats.moving import other_chairs
 from models.table.options import by_key
 from models.table.table import LEFT, Table
-from models.words.money import money, written
+from models.words.money import written
 from models.words.words import _, grouped, ngettext
 from web.bank.seat import seat_account
 from web.server.running import device_alone, talon
@@ -104,7 +104,7 @@ def settings_of(code: str, table: Table) -> Json:
         # of dealer's choice
         "games": ngettext("%(n)s game", "%(n)s games", len(table.games)) if table.games else _("off"),
         "last_round": _last_round(table),
-        "money": _money(table),
+        "money": view.worth_in_words(table) or _("no money"),
         "chips": _chips(table),
         "people": _people(table),
     }
@@ -137,15 +137,6 @@ def _last_round(table: Table) -> str:
     if not waiting or table.lasting.last_round.begun:
         return ngettext("%(n)s more hand", "%(n)s more hands", len(waiting))
     return _("%(name)s begins", name=table.name_of(waiting[0]))
-
-
-def _money(table: Table) -> str:
-    bank = table.bank
-    if not bank.currency:
-        return _("no money")
-    if bank.packs:
-        return in_words(table)
-    return _("one chip is %(money)s", money=money(bank.worth, bank.currency))
 
 
 def _chips(table: Table) -> str:
