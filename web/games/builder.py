@@ -244,13 +244,14 @@ def _drawn(name: str, preset: str, rows: list[dict[str, str]], values: Choices) 
     except Refused as refusal:
         wrong, step = refusal.text, refusal.more.get("step")
         at = step if isinstance(step, int) else 0
+    kinds = {key: _(title) for key, title in KINDS.items()}
     picks = [_pick(preset, key, values.get(key)) for key in RULES]
     folded = [pick for pick in picks if pick[0] not in FIRST]
     sums = [(key, _(OPTIONS[key].title), _chips(values.get(key))) for key in SUMS]
     return {
         "name": name,
         "preset": preset,
-        "rows": [{"number": n, "title": _(KINDS[row["kind"]]), "fields": row} for n, row in enumerate(rows, 1)],
+        "rows": [{"number": n, "title": kinds[row["kind"]], "fields": row} for n, row in enumerate(rows, 1)],
         "line": line,  # the valid part of the course, in one line
         "wrong": wrong,  # the reason why it is not valid yet
         "wrong_at": at,  # the number of the step that is wrong, 0 if none is
@@ -260,7 +261,7 @@ def _drawn(name: str, preset: str, rows: list[dict[str, str]], values: Choices) 
         "texts": [_text(key, values.get(key)) for key in TEXTS],  # option, title, value, longest
         "sums": sums,  # option, title, chips
         "more": len(rows) < MOST_STEPS,  # a step may be added
-        "kinds": [(key, _(title)) for key, title in KINDS.items()],  # of steps that can be added
+        "kinds": list(kinds.items()),  # of steps that can be added
         "words": {key: [(value, _(text)) for value, text in words.items()] for key, words in CHOICES.items()},
     }
 
