@@ -19,7 +19,7 @@ from flask.testing import FlaskClient
 from models.rulings.book import PHRASES as FOLDER
 from models.rulings.book import RULINGS
 from models.rulings.search.letters import plain
-from models.rulings.search.search import catalogue_index, house_index, ready, search
+from models.rulings.search.search import ask, catalogue_index, house_index, ready
 from models.rulings.search.tellings import NO_DISPUTE, HouseRuling
 from models.table.table import Seat, Table
 from tests import ROOT, WAITS
@@ -189,7 +189,7 @@ def test_players_words_find_what_they_mean() -> None:
 
 def test_players_names_do_not_count_in_a_search() -> None:
     seats = tuple(Seat(seat=at, name=name, stack=200) for at, name in ((1, "Max"), (2, "Jack")))
-    keys = [hit.id for hit in search("did max draw one or two", Table(seats=seats))]
+    keys = [hit.id for hit in ask("did max draw one or two", Table(seats=seats)).hits]
     assert "R-DRAW-13" in keys[:3]
 
 
@@ -224,9 +224,9 @@ def test_a_house_ruling_is_found_like_the_others() -> None:
     own = HouseRuling(
         "H-1", "Ringing at the table buys a round", "Whoever answers it pays.", ("bell", "Handy klingelt")
     )
-    assert search("handy klingelt", house=[own])[0].house == own
-    assert "H-1" in [hit.id for hit in search("rinnging", house=[own])[:3]]
-    assert all(hit.id != "H-1" for hit in search("handy klingelt"))
+    assert ask("handy klingelt", house=[own]).hits[0].house == own
+    assert "H-1" in [hit.id for hit in ask("rinnging", house=[own]).hits[:3]]
+    assert all(hit.id != "H-1" for hit in ask("handy klingelt").hits)
 
 
 RUBBISH = ["", "   ", "?!", "qwrtzpsdfg", "\u0000", '" OR *', "NEAR(", "a" * 500, "🂡🂢", "the a an"]
@@ -234,7 +234,7 @@ RUBBISH = ["", "   ", "?!", "qwrtzpsdfg", "\u0000", '" OR *', "NEAR(", "a" * 500
 
 @pytest.mark.parametrize("rubbish", RUBBISH)
 def test_nonsense_finds_few_rulings_and_raises_no_error(rubbish: str) -> None:
-    assert len(search(rubbish)) <= 8
+    assert len(ask(rubbish).hits) <= 8
 
 
 def test_an_index_that_is_no_longer_searched_is_dropped() -> None:
