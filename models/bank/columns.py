@@ -94,7 +94,7 @@ def result_of(table: Table) -> Result | None:
 
 def expenses(bank: Bank) -> str:
     """The shared expenses in one line, "Pizza €24.50"; "" if there are none."""
-    return ", ".join(_titles(bank))
+    return ", ".join(_headings(bank))
 
 
 def purse(bank: Bank) -> str:
