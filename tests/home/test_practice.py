@@ -131,6 +131,15 @@ def test_tonight_comes_first_with_hand_turn_and_pot(client: FlaskClient) -> None
     assert ">8</text>" in page, "the pot is drawn"
 
 
+def test_tonight_says_that_the_first_dealer_is_to_be_chosen(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200] * 3, None, ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+    page = unescape(client.get("/", headers=game.key | {"Accept": "text/html"}).text)
+    assert "<p>Dealer: choose who deals first</p>" in page
+    game.post("dealer", seat=1)
+    page = unescape(client.get("/", headers=game.key | {"Accept": "text/html"}).text)
+    assert "<p>A deals the first hand</p>" in page
+
+
 def test_the_link_to_tonights_table_stays_after_others_set_one_up(client: FlaskClient) -> None:
     mine, since = (Game(client, "DH", [200] * 3, "C", ante__amount=1, limit__min=2, limit__max=5) for _two in "ab")
     for game, other in ((mine, since), (since, mine)):
