@@ -35,7 +35,7 @@ def every(rows: Iterable[Any], named: Callable[[Any], str] = str) -> Callable[[C
         signature = inspect.signature(check)
         fixtures = list(signature.parameters.values())[len(listed[0]) :]
         test.__name__, test.__doc__, test.__module__ = check.__name__, check.__doc__, check.__module__
-        vars(test)["__signature__"] = signature.replace(parameters=fixtures)
+        vars(test).update(vars(check), __signature__=signature.replace(parameters=fixtures))  # the marks, too
         return test
 
     return whole

@@ -81,6 +81,7 @@ def test_setl_14_nothing_is_offered_where_points_are_not_played_for(client: Flas
     assert "points" not in settled(game)
 
 
+@pytest.mark.long
 def test_setl_14_at_most_100_times(client: FlaskClient) -> None:
     game = evening(client, "3_2", 100, 100)
     for _time in range(100):
@@ -116,6 +117,7 @@ def test_setl_14_a_guest_gets_no_points_and_keeps_the_place(client: FlaskClient)
     assert game.refused("no-points", name="Zoe") == "no-account"
 
 
+@pytest.mark.long
 def test_setl_14_the_first_of_ten_gets_twice_ten_points_a_player(client: FlaskClient) -> None:
     game = evening(client, "players_double", *[100] * 10)
     game.post("evening", **{"settle.points_times": 10})

@@ -90,6 +90,7 @@ def groups(amounts: tuple[int, ...]) -> int:
     return best
 
 
+@pytest.mark.long
 @given(due=st.integers(2, 7).flatmap(even))
 def test_up_to_twelve_people_need_the_fewest_payments_there_can_be(due: dict[str, int]) -> None:
     amounts = tuple(n for n in due.values() if n)
@@ -481,6 +482,7 @@ def test_an_unreadable_expense_is_refused(table: Table, fields: Json, key: str) 
     assert euros(table).refused("expense", seat=1, **fields) == key
 
 
+@pytest.mark.long
 def test_the_number_of_expenses_is_limited(table: Table) -> None:
     script = euros(table)
     assert script.refused("drop-expense", expense=0) == "no-expense"

@@ -131,6 +131,7 @@ def _tally() -> Counter[Any]:
     return tally
 
 
+@pytest.mark.long
 def test_every_class_of_high_hands_ranks_as_in_pokerkit() -> None:
     assert len({value(cards) for cards in classes()}) == len(classes()) == 7_462  # RANK-01
     assert_same_order(classes(), value, lambda cards: _pokerkit(StandardHighHand, cards))
@@ -212,10 +213,12 @@ def test_pack_02_the_joker_plays_a_card_of_the_pack() -> None:
 # Low
 
 
+@pytest.mark.long
 def test_every_class_of_2_7_ranks_as_in_pokerkit() -> None:
     assert_same_order(classes(), lambda cards: value(cards, "27"), lambda cards: _pokerkit(StandardLowHand, cards))
 
 
+@pytest.mark.long
 def test_every_class_of_a_5_ranks_as_in_pokerkit() -> None:
     assert_same_order(classes(), lambda cards: value(cards, "a5"), lambda cards: _pokerkit(RegularLowHand, cards))
 
@@ -314,6 +317,7 @@ def test_the_low_class_of_a_hand_follows_the_ranking(cards: str, a5: str, a6: st
     assert [name(hand(cards), low) for low in ("a5", "a6", "27")] == [a5, a6, d27]
 
 
+@pytest.mark.long
 def test_the_best_low_hands_of_each_ranking_are_in_order() -> None:
     best = {low: max(classes(), key=lambda cards: value(cards, low)) for low in ("a5", "a6", "27")}
     assert {low: sorted(RANK[card] for card in cards) for low, cards in best.items()} == {  # DLOW-02
@@ -423,6 +427,7 @@ def test_joker_13_natural_hands_win_in_low_too_and_a_doubled_card_makes_no_diffe
     assert value(natural, "a5", "lowest", natural_wins=True) > value(with_joker, "a5", "lowest", natural_wins=True)
 
 
+@pytest.mark.long
 def test_without_a_joker_in_the_hand_the_joker_changes_nothing() -> None:
     for cards in classes():
         assert value(cards) == value(cards, joker="wild") == value(cards, joker="bug", may_duplicate=True)

@@ -208,6 +208,7 @@ def test_the_same_as_last_time_gives_everybody_the_chips_they_began_with(client:
     assert re.findall(r'name="stack\d+" value="(\d+)"', now["browser"].get("/new").text) == 10 * ["200"]
 
 
+@pytest.mark.long
 def test_bet_18_a_spread_limit_offered_for_the_stakes_of_tonight_has_a_spread(client: FlaskClient) -> None:
     stakes = "opt:limit.type=no&opt:limit.min={least}&opt:ante.amount=5"
     asked = "/new?choice=1&way=dealer&preset=SH&was=SH/book&choosing=1&choose:SH=1&choose:DH=1&" + stakes

@@ -97,6 +97,7 @@ def test_last_02_no_hand_is_left_after_the_last_round(client: FlaskClient) -> No
     assert (last(game, "over"), last(game, "dealers"), last(game, "hands")) == (True, [], 0)
 
 
+@pytest.mark.long
 def test_last_02_the_worked_last_round_runs_from_the_next_dealer(game: Game) -> None:
     game.post("deal")
     game.post("last-round", **{"from": "next"})
@@ -161,6 +162,7 @@ def test_last_02_a_finished_last_round_stays_finished_when_chairs_are_drawn_by_l
     assert game.now["last_round"] is None
 
 
+@pytest.mark.long
 def test_last_02_chairs_drawn_by_lot_in_the_last_round_begin_it_anew(game: Game) -> None:
     game.post("last-round", **{"from": "this"})
     assert [hand(game), hand(game), hand(game)] == [4, 5, 6]
@@ -183,6 +185,7 @@ def test_last_01_the_last_round_can_be_called_off_and_taken_back(game: Game) -> 
     assert game.now["last_round"]["first"] == 4
 
 
+@pytest.mark.long
 def test_last_03_the_end_leads_to_settling_up_and_a_further_deal_ends_the_last_round(game: Game) -> None:
     game.post("last-round", **{"from": "this"})
     for _hand in range(5):
@@ -195,6 +198,7 @@ def test_last_03_the_end_leads_to_settling_up_and_a_further_deal_ends_the_last_r
     assert game.now["last_round"] is None
 
 
+@pytest.mark.long
 def test_last_04_no_usual_hand_is_announced_where_none_follows(client: FlaskClient) -> None:
     game = Game(client, "DJ", [200] * 7, "G", **FIXED)
     game.post("last-round", **{"from": "this"})

@@ -388,6 +388,7 @@ def test_lvl_05_a_custom_level_lower_than_the_one_before_is_named(game: Game) ->
     assert game.read()["level"] is None
 
 
+@pytest.mark.long
 def test_lvl_03_the_next_table_begins_with_the_starting_stakes(game: Game) -> None:
     game.post("levels", levels=[{"times": 1, "hands": 1}, {"times": 2}])
     for _hand in range(2):

@@ -38,6 +38,7 @@ def ruled(seed: int, taps: int = 500) -> Evening:
     return evening
 
 
+@pytest.mark.long
 def test_every_tap_of_a_long_evening_can_be_taken_back_and_done_again() -> None:
     now = whole = ruled(1)
     befores = [tap.table for tap in chain(whole.past)]

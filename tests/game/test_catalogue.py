@@ -318,6 +318,7 @@ def some_value(preset: str, key: str) -> object:
 # ---- the register
 
 
+@pytest.mark.long
 @every(all_cells())
 def test_every_cell_of_section_4_is_in_the_catalogue(preset: str, key: str, value: object) -> None:
     options = play(preset)

@@ -77,7 +77,6 @@ def playable(preset: str, chosen: dict[str, Any]) -> dict[str, Any]:
 
 @every(sorted(OPTIONS))
 @pytest.mark.long
-@pytest.mark.long
 def test_every_option_can_be_chosen_in_some_game_and_shows_in_the_rules_in_force(key: str) -> None:
     seen = set()
     for preset in PRESETS.values():

@@ -30,6 +30,7 @@ def test_each_ready_game_has_a_card_with_its_sentence_and_its_wild_cards(client:
     assert "Seven Card Stud mit wilden Zehnen, Vieren und Zweien." in german
 
 
+@pytest.mark.long
 def test_all_ready_games_and_all_others_are_printed_four_to_a_page_or_on_a6(client: FlaskClient) -> None:
     for of, games in (("called", len(ready_games())), ("", len(PRESETS))):
         for paper in ("a4", "a6"):

@@ -43,6 +43,7 @@ def played_out(client: FlaskClient, chance: random.Random) -> tuple[str, int]:
     return page, taps
 
 
+@pytest.mark.long
 def test_a_game_is_tried_by_taps_and_leads_back_to_its_form(client: FlaskClient) -> None:
     before = client.get("/evenings", headers={"Accept": "application/json"}).data
     page = read(client, "/course/try", query_string=FORM)

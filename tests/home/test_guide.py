@@ -38,6 +38,7 @@ def test_the_first_page_leads_to_the_guide(client: FlaskClient) -> None:
     assert '<a href="/guide">Guide for hosts</a>' in client.get("/").text
 
 
+@pytest.mark.long
 def test_docs_and_page_have_the_same_words() -> None:
     told = subprocess.run(
         [sys.executable, ".ci/guide.py", "--check"],

@@ -137,6 +137,7 @@ def test_a_file_that_is_refused_leads_back_to_its_form(app: Flask) -> None:
     assert "Try again<" not in browser.post("/tables", data={"preset": "XX"}, headers=home).text, "no form stands there"
 
 
+@pytest.mark.long
 def test_importing_an_evening_again_by_form_leads_to_the_first_import(app: Flask, store: Store) -> None:
     browser, home = app.test_client(), {"Origin": "http://localhost"}
 
@@ -288,6 +289,7 @@ def test_damaged_and_foreign_files_are_refused_and_change_nothing(case: str, kep
     assert everything(store) == before
 
 
+@pytest.mark.long
 def test_a_file_cut_anywhere_is_refused() -> None:
     file = packed(played()[:60])
     for end in [*range(0, len(file) - 1, 97), len(file) - 2]:
@@ -475,6 +477,7 @@ def newer(path: Path, full: Path) -> None:
     ],
     ids=["foreign", "truncated", "gaps", "trigger", "newer", "words", "missing"],
 )
+@pytest.mark.long
 def test_an_unusable_database_replaces_nothing(
     full: Path, tmp_path: Path, spoil: Callable[[Path, Path], Any], why: str
 ) -> None:

@@ -67,11 +67,13 @@ def mentions(content: str | bytes) -> bool:
     return "zacharias" in text.casefold() or "Quist" in text
 
 
+@pytest.mark.long
 def test_the_name_is_everywhere_before_its_removal(game: Game, store: Store, recaps: Recaps) -> None:
     recaps.catch_up(60)
     assert mentions(pages(game)) and mentions(files(store))
 
 
+@pytest.mark.long
 def test_a_removed_name_is_on_no_page_in_no_export_and_not_in_the_file(
     app: Flask, game: Game, store: Store, recaps: Recaps, tmp_path: Path
 ) -> None:

@@ -71,6 +71,7 @@ def test_every_event_reads_back_from_what_was_written(recorded: list[Event]) -> 
         assert event_from(kind, json.loads(json.dumps(body))) == event
 
 
+@pytest.mark.long
 def test_every_fact_writes_thousands_as_the_language_writes_them(recorded: list[Event]) -> None:
     names = dict(enumerate("ABCDEFGHIJ", 1))
     for event in recorded:

@@ -428,6 +428,7 @@ def test_baseball_for_seven_or_more_is_better_played_with_two_packs(
     assert (advice in page_of(game)) == advised
 
 
+@pytest.mark.long
 def test_other_12_a_deal_too_large_for_the_stub_leads_to_a_reshuffle_or_a_card_for_all(client: FlaskClient) -> None:
     single: Steps = [{"deal": 1}, *BET]
     game = a_game(client, [{"deal": 6}, *BET, *single * 3], players=8, burn="each_street")

@@ -81,6 +81,7 @@ def test_other_26_no_screen_calls_a_share_high_or_low(client: FlaskClient, langu
     assert not any(word in shown for word in ("high half", "low half", "wins high", "wins low", "Hälfte"))
 
 
+@pytest.mark.long
 @given(st.integers(1, 500), st.sets(st.sampled_from(["high", "low", "third"]), min_size=1))
 def test_other_26_every_chip_of_the_pot_is_in_one_share(chips: int, taken: set[str]) -> None:
     winners = {key: [1] if key in taken else [] for key in ("high", "low", "third")}

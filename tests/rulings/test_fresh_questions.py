@@ -41,6 +41,7 @@ def test_fresh_questions_find_their_ruling(language: str) -> None:
     assert (first >= ANYWHERE[0], among >= ANYWHERE[1]) == (True, True), (first, among)
 
 
+@pytest.mark.long
 def test_a_second_set_of_questions_finds_its_rulings() -> None:
     """A second set of questions in both languages, drawn from the whole catalogue with its newest rulings."""
     first, among = found([(row.right, [hit.id for hit in answered(row.text).hits]) for row in questions("second.txt")])

@@ -170,7 +170,6 @@ def test_a_step_past_the_last_question_of_a_ruling_is_its_usual_outcome() -> Non
 
 @every(RULINGS.values(), lambda ruling: ruling.id)
 @pytest.mark.long
-@pytest.mark.long
 def test_every_path_ends(ruling: Ruling) -> None:
     """With any answers the path ends: in an outcome, with nothing to rule, or (if it repeats) plainly."""
     ends = set()

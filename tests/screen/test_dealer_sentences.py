@@ -162,6 +162,7 @@ def test_every_order_is_shown_in_every_phase() -> None:
 LIES = {"en": r"\b(?:up|down)\b", "de": r"\b(?:offen|verdeckt)"}
 
 
+@pytest.mark.long
 @pytest.mark.xdist_group("moments")
 @pytest.mark.parametrize("language", sorted(LIES))
 def test_buy_02_with_open_cards_every_dealt_card_is_called_up_or_down(language: str) -> None:

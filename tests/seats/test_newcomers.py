@@ -51,6 +51,7 @@ def test_r_btn_05_a_newcomer_who_posts_plays_at_once_and_the_deal_passes_as_befo
     assert blinds.now["phase"] == "showdown"
 
 
+@pytest.mark.long
 def test_r_btn_05_a_newcomer_during_a_hand_takes_nobodys_deal(blinds: Game) -> None:
     play(blinds, "deal")
     sits_down(blinds, "E", 5, comes="post")

@@ -599,6 +599,7 @@ def test_an_unexpected_failure_is_a_sentence_too(
     assert "ZeroDivisionError" in caplog.text
 
 
+@pytest.mark.long
 def test_a_full_disk_is_503_and_the_next_tap_works_once_there_is_room(store: Store, table: Table) -> None:
     script = table()
     full(store)

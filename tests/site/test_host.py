@@ -82,6 +82,7 @@ def test_every_tap_is_kept_before_its_answer(device: Device, tmp_path: Path) -> 
         assert again.store.newest(table.code) == now["seq"]
 
 
+@pytest.mark.long
 def test_a_tablet_going_dark_keeps_every_answered_tap_and_no_half_tap(tmp_path: Path) -> None:
     device = Watched(tmp_path / "device")
     table, client = opens(device, players=2), Browser.on(device)

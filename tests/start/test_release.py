@@ -84,6 +84,7 @@ def test_a_release_waits_while_a_fault_of_a_library_is_known(
     assert (home / "dist").exists() == (status == 0), "nothing is written before"
 
 
+@pytest.mark.long
 def test_a_tag_is_signed_if_git_has_a_key_and_otherwise_this_is_reported(home: Path) -> None:
     assert "unsigned because git has no user.signingkey" in release(home)[1]
     git(home, "tag", "-d", f"v{VERSION}")

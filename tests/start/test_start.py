@@ -158,6 +158,7 @@ def double_click(folder: Path, **system: str) -> subprocess.CompletedProcess[str
     )
 
 
+@pytest.mark.long
 def test_a_double_click_starts_talon_with_the_browser_and_tells_it_how_it_was_started(clone: Path) -> None:
     prepared(clone)
     process = double_click(clone)

@@ -86,6 +86,7 @@ def test_only_the_host_takes_the_whole_evening(app: Flask, client: FlaskClient, 
     assert onlooker.get(f"/t/{code}/evening.json").status_code == 403
 
 
+@pytest.mark.long
 def test_secret_declarations_are_in_no_file_before_the_reveal(client: FlaskClient) -> None:
     game = Game(client, "B1", [200] * 3, "C", **stakes("B1", {"hl.mode": "declare_simultaneous"}))
     chance = random.Random(3)
@@ -112,6 +113,7 @@ def stakes(preset: str, chosen: dict[str, Any]) -> dict[str, Any]:
 # The spreadsheet
 
 
+@pytest.mark.long
 def test_the_spreadsheet_has_every_hand_and_every_stack(store: Store, client: FlaskClient, recaps: Recaps) -> None:
     code, host = adopted(store)
     answer = client.get(f"/t/{code}/hands.csv", headers=host)
@@ -128,6 +130,7 @@ def test_the_spreadsheet_has_every_hand_and_every_stack(store: Store, client: Fl
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("sign", "=+-@＝＋－＠")
 def test_a_name_is_never_a_formula(client: FlaskClient, sign: str) -> None:
     game = Game(client, "DH", [50] * 2, "B", ante__amount=1, limit__min=1, limit__max=5)
@@ -142,6 +145,7 @@ def test_a_name_is_never_a_formula(client: FlaskClient, sign: str) -> None:
 # The page for friends
 
 
+@pytest.mark.long
 def test_the_page_for_friends_loads_nothing(store: Store, client: FlaskClient) -> None:
     code, host = adopted(store)
     answer = client.get(f"/t/{code}/keepsake.html", headers=host)

@@ -645,6 +645,7 @@ def test_secret_declarations_stay_hidden_in_every_step_before_the_reveal() -> No
 # Screens
 
 
+@pytest.mark.long
 def test_the_story_page_lists_every_hand_with_a_chart_and_figures(store: Store, client: FlaskClient) -> None:
     code, host = adopted(store)
     page = client.get(f"/t/{code}/story", headers=host).text
@@ -654,6 +655,7 @@ def test_the_story_page_lists_every_hand_with_a_chart_and_figures(store: Store, 
     assert page.count('class="curve ') == 3 * 6 + 6 and "<table" in page
 
 
+@pytest.mark.long
 def test_a_hand_is_stepped_through_by_links_that_need_no_script(store: Store, client: FlaskClient) -> None:
     code, host = adopted(store)
     steps = client.get(f"/t/{code}/story/3", headers=host | JSON).json["steps"]
@@ -725,6 +727,7 @@ def test_the_figures_of_a_person_are_added_up_over_all_evenings(
     assert "Anna" in client.get("/people").text and "Evening by evening" in client.get("/people/Anna").text
 
 
+@pytest.mark.long
 def test_of_an_evening_imported_twice_only_the_longer_version_counts(store: Store, recaps: Recaps) -> None:
     whole = list(played("DJ", 1))
     store.adopt("AAAA", whole[: len(whole) // 2])

@@ -72,6 +72,7 @@ def test_a_name_that_ends_in_a_full_stop_ends_the_sentence() -> None:
     assert (ended("Joe B."), ended("Joe")) == ("Joe B.", "Joe.")
 
 
+@pytest.mark.long
 def test_no_page_ends_a_sentence_in_two_full_stops(client: FlaskClient) -> None:
     names = ("Al B.", "Bo C.", "Cy D.")
     seats = [{"seat": n, "name": name, "stack": 10 * n} for n, name in enumerate(names, start=1)]
