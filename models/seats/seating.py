@@ -52,11 +52,11 @@ class SatDown(Event):
         others = [s for s in table.seats if s.seat != self.seat]
         if self.stack and not bank.taken(self.name):
             bank = bank.back_in(self.name)
-        bank, new = (
-            bank.answered(self.seat),
-            {"bought": self.stack, "paid": self.paid},
-        )  # an uncounted reserve is no sale
-        bank = bank.buys(self.name, self.stack, self.paid) if self.counted else bank.books(self.name, **new)
+        bank = bank.answered(self.seat)
+        if self.counted:
+            bank = bank.buys(self.name, self.stack, self.paid)
+        else:  # an uncounted reserve is no sale
+            bank = bank.books(self.name, bought=self.stack, paid=self.paid)
         seat = Seat(self.seat, self.name, self.stack, person=table.sat + 1, counted=self.counted)
         return table._replace(
             seats=tuple(sorted([*others, seat], key=lambda s: s.seat)),
