@@ -214,6 +214,8 @@ def test_setl_13_points_for_a_knock_out_are_1_to_100(client: FlaskClient, value:
 def test_words_that_talon_suggested_are_told_in_the_readers_language(client: FlaskClient) -> None:
     game = table(client, 100, 100, 100, bounty="2.50", more=EUROS)
     all_in(game, "A", "B")
+    sheet = unescape(game.page("/settle", "de"))
+    assert "<b>Kopfgeld</b>" in sheet and "Bounty" not in sheet
     game.post("drop-expense", expense=0)
     game.post("expense", payer="A", amount="9", what="Pizza")
     game.total = None

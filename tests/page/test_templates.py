@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 
 import pytest
 
+from models.words.phrases import SUGGESTED
 from tests import ROOT
 from tests.house.sources import text_of
 
@@ -104,3 +105,11 @@ def test_every_template_imports_the_macros_it_calls() -> None:
     texts = [text_of(file) for file in TEMPLATES]
     macros = set[str]().union(*map(macros_of, texts))
     assert not [name for text in texts for name in borrowed(text, macros)]
+
+
+SUGGESTS = r"""value="{{ _\(['"](.+?)['"]\) }}\""""
+
+
+def test_words_a_field_begins_with_are_told_in_the_readers_language() -> None:
+    begun = {word for path in TEMPLATES for word in re.findall(SUGGESTS, path.read_text(encoding="utf-8"))}
+    assert {"Pizza", "counted"} <= begun <= set(SUGGESTED)
