@@ -15,7 +15,7 @@ from models.log.rows import Entry
 from models.log.schema import StoreError
 from models.moves.fields import Json
 from models.screen.guide import EVENING, PHONE
-from models.screen.screen import LOOKING, seen_by
+from models.screen.screen import LOOKING, Screen, seen_by
 from models.story.season import season, within
 from models.story.story import Story
 from models.words.moments import local
@@ -99,15 +99,25 @@ def _running(tables: Sequence[tuple[Entry, Evening]]) -> Iterator[Json]:
         screen = seen_by(evening, LOOKING)
         seats, held = evening.table.sitting, pass_to(entry.code)
         looks = {chair.seat: chair.looks for chair in screen.chairs}
+        names = tuple(seat.name for seat in seats)
         people = [(seat.name, "now" in looks[seat.seat], not evening.table.over and not seat.live) for seat in seats]
         yield {
             "screen": screen,  # as onlookers see it
             "began": entry.when,  # unix ms
-            "people": tuple(seat.name for seat in seats),
+            "turn": _turn(screen, names),
+            "people": names,
             "drawn": None if i else illustration(people, screen.middle.pot),  # of the first table only
             "opens": held is not None,  # whether it opens for this device
             "finishes": held is not None and held.host and not screen.in_hand,  # whether this device may finish it now
         }
+
+
+def _turn(screen: Screen, people: Sequence[str]) -> str:
+    """Whose turn it is and what is to be done: "Ben: 5 to call", "Anna deals the next hand"."""
+    who, what = screen.turn.who, screen.turn.what
+    if not who or (who in people and (not screen.in_hand or ":" in what)):
+        return f"{who} {what}".strip()
+    return f"{who}, {what}" if ":" in what else f"{who}: {what}"
 
 
 def _told(entries: Sequence[Entry]) -> Iterator[Json]:
