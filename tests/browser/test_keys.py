@@ -95,6 +95,7 @@ MADE_BY_ENTER = f"""() => Array.from(document.querySelectorAll("{FORMS}"))
   .filter(form => form.querySelector("button:enabled")).map(form => form.action.split("/").pop())"""
 FOCUSES = f"""name => Array.from(document.querySelectorAll("{FORMS}")).find(form => form.action.endsWith("/" + name))
   .querySelector("button:enabled").focus()"""
+TAKEN = f"seq => 'busy' in document.documentElement.dataset || ({REDRAWN})(seq)"
 PLAYED = {  # the scenes that together lead through these phases
     "a hand of draw, one number corrected, one tap taken back and redone": {"between", "bet", "draw", "showdown"},
     "jacks or better, where the talon runs short and openers are shown": {"draw", "openers"},
@@ -140,8 +141,7 @@ def enters_again(host: Screen, name: str) -> bool:
     if name not in page.evaluate(MADE_BY_ENTER):
         return False
     before = host.seq
-    page.evaluate(FOCUSES, name)
-    page.keyboard.press("Enter")
+    assert any(enters(host, name, before) for _try in range(9)), f"{name} is not made by Enter"
     page.wait_for_function(REDRAWN, arg=str(before), polling=OFTEN)
     after = host.seq
     for wait in LATER:
@@ -152,6 +152,14 @@ def enters_again(host: Screen, name: str) -> bool:
     assert seq(host)["seq"] == after, name
     host.wait(move(host, "take-back", after)["seq"])
     return True
+
+
+def enters(host: Screen, name: str, before: int) -> bool:
+    """Whether Enter on this move is taken; it is not while news of the move before is just being drawn."""
+    ready(host)
+    host.page.evaluate(FOCUSES, name)
+    host.page.keyboard.press("Enter")
+    return bool(host.page.evaluate(TAKEN, str(before)))
 
 
 # Controls, and the move of another device that removes each or makes it another.
