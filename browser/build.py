@@ -106,7 +106,8 @@ def _runtime(draft: Path) -> Path:
     if base64.b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode() != INTEGRITY:
         sys.exit(f"{archive} is not what it should be. Remove it, then `make site` fetches it again.")
     with tarfile.open(archive) as packed:
-        packed.extractall(draft, filter="data")
+        packed.extraction_filter = getattr(tarfile, "data_filter", None)  # Python 3.11.4 and later have it
+        packed.extractall(draft)
     return draft / "package"
 
 
