@@ -216,7 +216,7 @@ def table(client: FlaskClient) -> Callable[..., Game]:
     def opened(**fields: Any) -> Game:
         answer = client.post("/tables", json=a_table(**fields))
         assert answer.status_code == 201, answer.text
-        return Game.at(client, answer.json)
+        return Game.at(client, answer.json, here=True)
 
     return opened
 

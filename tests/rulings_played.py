@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from flask.testing import FlaskClient
@@ -14,19 +15,25 @@ BLINDS: dict[str, Any] = {"blind__small": 1, "blind__big": 2, "limit__min": 2, "
 TO_DRAW2 = "deal, B bets 4, C calls, A calls, B pat, C pat, A pat"
 
 
-def rule(game: Game, key: str, status: int = 200, **fields: Any) -> dict[str, Any]:
-    """Applies a ruling: `rule(game, "R-CNT-07 A", who="B")`."""
-    ruling, outcome = key.split()
-    seats = {name: chair(fields[name]) for name in ("who", "to") if isinstance(fields.get(name), str)}
-    return game.post("ruling", status, **{"ruling": ruling, "outcome": outcome, **fields, **seats})
+def rule(game: Game, key: str, **fields: Any) -> Mapping[str, Any]:
+    """Applies a ruling: `rule(game, "R-CNT-07 A", who="B")`; returns the table."""
+    return game.post("ruling", **_named(key, fields))
+
+
+def denied(game: Game, key: str, **fields: Any) -> dict[str, Any]:
+    """The refusal of a ruling, as programs read it."""
+    return game.denied("ruling", **_named(key, fields))
 
 
 def no(game: Game, key: str, **fields: Any) -> str:
     """The key of the refusal; checks that nothing has changed."""
-    before = game.read()
-    error = str(rule(game, key, 422, **fields)["error"])
-    assert game.read() == before
-    return error
+    return game.refused("ruling", **_named(key, fields))
+
+
+def _named(key: str, fields: dict[str, Any]) -> dict[str, Any]:
+    ruling, outcome = key.split()
+    seats = {name: chair(fields[name]) for name in ("who", "to") if isinstance(fields.get(name), str)}
+    return {"ruling": ruling, "outcome": outcome, **fields, **seats}
 
 
 def states(game: Game) -> str:

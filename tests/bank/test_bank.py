@@ -210,10 +210,10 @@ def test_bank_05_is_set_on_the_sheet_and_taken_off(table: Table, client: FlaskCl
 
 def test_bank_05_the_mix_makes_the_usual_purchase(table: Table) -> None:
     script = table(players=3, chipset=chips(*[row[:3] for row in HOUSE]), stack=40)
-    refusal = script.post("chipset", 422, chips=mixes(("white", 1, 100, 9), *HOUSE[1:]))
+    refusal = script.denied("chipset", chips=mixes(("white", 1, 100, 9), *HOUSE[1:]))
     assert (refusal["error"], refusal["key"], refusal["why"]) == ("mix", "each", "/rules#BANK-05")
     assert refusal["text"] == "These pieces make 41 chips; the usual purchase is 40 chips."
-    refusal = script.post("chipset", 422, chips=mixes(("white", 1, 100, 101), *HOUSE[1:]))
+    refusal = script.denied("chipset", chips=mixes(("white", 1, 100, 101), *HOUSE[1:]))
     assert (refusal["error"], refusal["key"]) == ("number", "each")
 
 

@@ -58,7 +58,7 @@ def test_chip_06_the_largest_purchase_is_at_least_the_smallest(script: Game) -> 
 
 
 def test_chip_06_an_unusual_amount_is_confirmed_once_and_never_refused(script: Game) -> None:
-    assert script.post("buy-in", 422, seat=1, chips=2000)["asks_back"]
+    assert script.denied("buy-in", seat=1, chips=2000)["asks_back"]
     assert script.refused("buy-in", seat=1, chips=2000) == "buy-unusual"
     assert script.refused("sit", seat=6, name="Eva", stack=2000) == "buy-unusual"
     script.post("ask-chips", seat=2, chips=2000)
@@ -75,7 +75,7 @@ def test_chip_07_a_player_who_cashed_out_returns_with_at_least_as_many_chips(
     assert "Anna left with 200 chips: back within the hour with as many or more." in re.sub(
         r"\s+", " ", script.page("/sit/6")
     )
-    assert script.post("sit", 422, seat=6, name="anna", stack=199)["asks_back"]
+    assert script.denied("sit", seat=6, name="anna", stack=199)["asks_back"]
     assert script.refused("sit", seat=6, name="anna", stack=199) == "buy-return"
     script.post("sit", seat=6, name="anna", stack=200)
     script.post("take-back")
@@ -110,7 +110,7 @@ def test_set_up_takes_limits_for_buying_and_shows_them_among_the_house_rules(scr
     keys = {"buy.min": 20, "buy.max": 80, "evening.note_hand": "true"}
     answer = script.client.post("/tables", data=form | keys, headers={"Accept": "application/json"})
     assert answer.status_code == 201, answer.text
-    game = Game.at(script.client, answer.json)
+    game = Game.at(script.client, answer.json, here=True)
     assert most(game, 1) == (1, 30)
     assert "Note the winning hand" not in " ".join(game.read()["log"])  # the usual setting is not mentioned
 
@@ -140,7 +140,7 @@ def test_chip_12_the_total_bought_in_one_evening_is_limited(script: Game) -> Non
     assert script.refused("evening", **{"buy.min": 50, "buy.total": 40}) == "buy-bounds"
     script.post("evening", **{"buy.total": 300})
     assert most(script, 1) == (1, 100)
-    answer = script.post("buy-in", 422, seat=1, chips=101)
+    answer = script.denied("buy-in", seat=1, chips=101)
     assert answer["error"] == "buy-total"
     assert "“Buy at most in one evening”" in answer["text"]
     script.post("deal")

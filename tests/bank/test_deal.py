@@ -89,7 +89,7 @@ def test_setl_10_in_sums_people_name(client: FlaskClient) -> None:
 )
 def test_setl_10_a_refusal_names_the_field(client: FlaskClient, fields: dict[str, Any], error: str, key: str) -> None:
     game = two_left(client)
-    refusal = game.post("share-prizes", 422, **fields)
+    refusal = game.denied("share-prizes", **fields)
     assert (refusal["error"], refusal["key"]) == (error, key)
     assert deal(game)["winner"] is None
 

@@ -44,7 +44,7 @@ def test_setl_17_said_again_the_last_amount_counts_but_not_less_than_was_paid(cl
     game.post("purse-before", amount="3")
     assert settled(game)["purse"] == 300
     game.post("expense", payer="A", amount="2.50", what="Tip", purse=True)
-    refusal = game.post("purse-before", 422, amount="2.49")
+    refusal = game.denied("purse-before", amount="2.49")
     assert (refusal["error"], refusal["text"]) == (
         "purse-spent",
         "€2.50 at least: more was paid out of the purse already.",

@@ -207,7 +207,7 @@ def test_setl_13_a_bounty_is_an_amount(client: FlaskClient, value: object) -> No
 def test_setl_13_points_for_a_knock_out_are_1_to_100(client: FlaskClient, value: object) -> None:
     game = table(client, 100, 100)
     assert game.refused("evening", **{"settle.points_knockout": value}) == "choice"
-    refusal = game.post("evening", 422, **{"settle.points_knockout": value})
+    refusal = game.denied("evening", **{"settle.points_knockout": value})
     assert "a whole number from 1 to 100" in refusal["text"]
 
 

@@ -107,7 +107,7 @@ def test_setl_11_a_rebuy_and_the_add_on_are_what_is_offered(client: FlaskClient)
     ]
     asked = [offer for offer in game.now["offers"] if offer["move"] == "ask-chips" and offer["seat"] == 1]
     assert [offer["chips"] for offer in asked] == [1500, 5000]
-    refusal = game.post("buy-in", 422, seat=1, chips=700)
+    refusal = game.denied("buy-in", seat=1, chips=700)
     assert (refusal["error"], refusal["key"]) == ("price-missing", "price")
     game.post("buy-in", seat=1, chips=700, price="0")
     assert (charged(game)["A"], game.now["log"][0]) == (20_00, "A buys 700 chips ($0.00)")
@@ -117,9 +117,9 @@ def test_setl_11_there_is_one_add_on_and_it_is_no_rebuy(client: FlaskClient) -> 
     game = priced(client)
     game.post("evening", **{"evening.rebuy_most": 1})
     game.post("buy-in", seat=1, chips=5000)
-    assert game.post("buy-in", 422, seat=1, chips=5000)["error"] == "add-on-once"
+    assert game.denied("buy-in", seat=1, chips=5000)["error"] == "add-on-once"
     game.post("buy-in", seat=1, chips=1500)
-    assert game.post("buy-in", 422, seat=1, chips=1500)["error"] == "rebuy-most"
+    assert game.denied("buy-in", seat=1, chips=1500)["error"] == "rebuy-most"
     game.post("buy-in", seat=1, chips=1500, price=5_00)  # the host's own price counts for nothing
     assert charged(game)["A"] == 45_00
 
@@ -143,7 +143,7 @@ def test_setl_11_after_the_last_level_nobody_buys_a_rebuy_or_an_add_on(client: F
     assert game.now["level"]["now"] > 1
     assert not [offer for offer in game.now["offers"] if offer["move"] == "buy-in"]
     for chips in (1500, 5000):
-        assert game.post("buy-in", 422, seat=2, chips=chips)["error"] == "rebuy-until"
+        assert game.denied("buy-in", seat=2, chips=chips)["error"] == "rebuy-until"
 
 
 def test_setl_11_a_request_is_granted_at_its_price_and_late_entries_pay_the_entry(client: FlaskClient) -> None:
@@ -175,15 +175,15 @@ def test_setl_11_during_a_hand_the_price_is_charged_with_the_request(client: Fla
 def test_setl_11_nobody_gets_money_for_chips(client: FlaskClient) -> None:
     game = priced(client)
     for move, fields in (("cash-out", {"chips": 100}), ("leave", {"cash_out": True})):
-        assert game.post(move, 422, seat=1, **fields)["error"] == "no-worth"
-    assert game.post("uncounted", 422, seat=1)["error"] == "prices-count"
-    assert game.post("sit", 422, seat=4, name="D", counted=False)["error"] == "prices-count"
+        assert game.denied(move, seat=1, **fields)["error"] == "no-worth"
+    assert game.denied("uncounted", seat=1)["error"] == "prices-count"
+    assert game.denied("sit", seat=4, name="D", counted=False)["error"] == "prices-count"
     game.post("leave", seat=3)
     game.post("sit", seat=3, name="D", stack=2500)
     assert charged(game)["C"] == 20_00
     assert {row["name"]: row["won"] for row in settled(game)["people"]}["C"] == -20_00
     game.post("evening", **{"evening.loans": True})
-    assert game.post("lend", 422, **{"from": 1, "to": 2, "chips": 100, "as": "loan"})["error"] == "no-worth"
+    assert game.denied("lend", **{"from": 1, "to": 2, "chips": 100, "as": "loan"})["error"] == "no-worth"
 
 
 def test_setl_11_prices_set_later_hold_for_what_was_bought_before(client: FlaskClient) -> None:
@@ -207,7 +207,7 @@ def test_setl_11_prices_set_later_hold_for_what_was_bought_before(client: FlaskC
         "fees": [{"to": "Season", "amount": 3_00}, {"to": "House", "amount": 2_00}],
     }
     assert prices["rebuy"]["fees"] == [{"to": "Season", "amount": 1_00}]
-    assert game.post("money", 422, currency="USD", chip=1)["error"] == "money-used"
+    assert game.denied("money", currency="USD", chip=1)["error"] == "money-used"
     game.post("pay", seat=1)
     game.post("take-back")
     game.post("take-back")
@@ -233,7 +233,7 @@ def test_setl_11_prices_set_later_hold_for_what_was_bought_before(client: FlaskC
 )
 def test_setl_11_what_cannot_be_is_refused(client: FlaskClient, wrong: dict[str, Any], error: str, key: str) -> None:
     game = Game(client, "HE", [2500, 2500], "A", **BLINDS)
-    refusal = game.post("money", 422, **{**SHEET, **wrong})
+    refusal = game.denied("money", **{**SHEET, **wrong})
     assert (refusal["error"], refusal.get("key")) == (error, key)
     assert "_" not in refusal["text"], "the name of a field is not a word"
 
@@ -243,7 +243,7 @@ def test_setl_11_a_missing_chip_costs_nobody_money(client: FlaskClient) -> None:
     game.post("count", seat=1, chips=2400)
     offer = next(offer for offer in game.now["offers"] if offer["move"] == "difference")
     assert offer["values"] == ["moved", "adjusted", "open"]
-    assert game.post("difference", 422, seat=1, how="split", reason="?")["error"] == "choice"
+    assert game.denied("difference", seat=1, how="split", reason="?")["error"] == "choice"
     game.post("difference", seat=1, how="adjusted", reason="lost")
     assert sum(row["gets"] for row in settled(game)["people"]) == 0
 
@@ -256,7 +256,7 @@ def test_setl_11_a_deal_shares_the_prize_money_and_the_purse_of_pots_gets_nothin
     assert settled(game)["deal"]["left"] == 60_00
     game.post("share-prizes", way="equal")
     assert {row["name"]: row["won"] for row in settled(game)["people"]} == {"A": 5_00, "B": -25_00, "C": 5_00}
-    assert game.post("money", 422, **SHEET)["error"] == "money-used"
+    assert game.denied("money", **SHEET)["error"] == "money-used"
 
 
 def test_setl_11_the_season_and_the_recap_count_money(client: FlaskClient) -> None:
@@ -289,7 +289,7 @@ def test_setl_11_the_set_up_form_takes_the_chips_of_an_entry_from_the_stacks(cli
     form |= {"rebuy_price": "10", "rebuy_chips": "1500", "entry_fee": "5", "fee_to": "24", "all_paid": "true"}
     made = client.post("/tables", data=form, headers={"Accept": "application/json", "Origin": "http://localhost"})
     assert made.status_code in (201, 303), made.text
-    game = Game.at(client, made.get_json())
+    game = Game.at(client, made.get_json(), here=True)
     book = game.json("/bank")
     assert book["money"]["prices"]["entry"] == {"chips": 2500, "price": 20_00, "fees": [{"to": "24", "amount": 5_00}]}
     assert [(row["charged"], row["owes"]) for row in book["people"]] == [(20_00, 0), (20_00, 0)]
@@ -311,7 +311,7 @@ def test_setl_11_whoever_left_chips_here_comes_back_to_them_and_buys_no_others(c
     game = priced(client)
     game.post("leave", seat=2)
     before = (charged(game), game.json("/bank")["sold"])
-    refusal = game.post("sit", 422, seat=5, name="B", stack=1000)
+    refusal = game.denied("sit", seat=5, name="B", stack=1000)
     assert (refusal["error"], refusal["text"]) == (
         "comes-back",
         "B still has chips here: tap the seat, and let B come back.",
@@ -325,7 +325,7 @@ def test_setl_11_prices_and_the_worth_of_a_chip_need_a_currency(client: FlaskCli
     game = Game(client, "HE", [100, 100], "A", **BLINDS)
     sold = {"entry_price": 20, "entry_chips": 100}
     for fields in (sold, {"chip": 5}):
-        refusal = game.post("money", 422, **fields)
+        refusal = game.denied("money", **fields)
         assert (refusal["error"], refusal["key"]) == ("missing", "currency")
     game.post("money", currency="", chip=5, **sold)  # a form without a currency hides both, and sends them all the same
     assert game.json("/bank")["money"] is None

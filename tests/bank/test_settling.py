@@ -397,7 +397,7 @@ def test_setl_08_somebody_else_pays_into_a_side_pool(table: Table) -> None:
     script = euros(table, 3)
     assert script.refused("expense", seat=1, amount="5", what="Tip", pool=True, **{"for": [1]}) == "pool-of-one"
     assert script.refused("expense", seat=1, amount="5", what="Tip", pool="maybe") == "choice"
-    nobody = script.post("expense", 422, seat=1, amount="5", what="Tip", pool=True, **{"for": []})
+    nobody = script.denied("expense", seat=1, amount="5", what="Tip", pool=True, **{"for": []})
     assert (nobody["key"], nobody["text"]) == ("for", "“Who pays?” is missing.")
 
 

@@ -31,7 +31,7 @@ def test_a_whole_table_plays_without_counted_stacks(client: FlaskClient) -> None
     seats = [{"seat": n, "name": "ABC"[n - 1], "counted": False} for n in (1, 2, 3)]
     answer = client.post("/tables", json=a_table(seats=seats, dealer=3))
     assert answer.status_code == 201, answer.text
-    script = Game.at(client, answer.json)
+    script = Game.at(client, answer.json, here=True)
     assert stacks(answer.json) == [None] * 3
     play(script, "deal, A bets 5")
     now = script.post("together", all="call")

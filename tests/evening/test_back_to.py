@@ -49,7 +49,7 @@ def test_a_number_without_a_fact_changes_nothing(client: FlaskClient, to: object
     game = a_game(client)
     play(game, "deal, A bets 5")
     before = state(game)
-    game.post("take-back", status=422, to=to)
+    game.denied("take-back", to=to)
     assert state(game) == before
 
 

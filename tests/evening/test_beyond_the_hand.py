@@ -146,7 +146,7 @@ def test_evening_keys_take_only_their_own_values(broke: Game) -> None:
     assert broke.refused("evening", **{"evening.music": True}) == "choice"
     assert broke.refused("evening", **{"evening.loans": 1}) == "choice"
     asked = {"evening.loans": 1, "evening.rebuy_chips": 0}
-    texts = [broke.post("evening", 422, **{key: value})["text"] for key, value in asked.items()]
+    texts = [broke.denied("evening", **{key: value})["text"] for key, value in asked.items()]
     assert texts[0] == "“evening.loans” must be one of: true, false."
     assert texts[1].startswith("“evening.rebuy_chips” must be a whole number from 1 to")
     assert broke.refused("evening") == "missing"
@@ -515,9 +515,9 @@ def test_seat_07_chairs_stay_while_a_jackpot_is_carried(client: FlaskClient) -> 
     assert not {"seat-order", "move-seat", "lot"} & {offer["move"] for offer in game.now["offers"]}
     assert game.refused("lot") == game.refused("move-seat", seat=1, to=5) == "jackpot-carried"
     assert game.refused("seat-order", order=[[1, "B"], [2, "A"], [3, "C"]]) == "jackpot-carried"
-    refusal = game.post("move-seat", 422, seat=1, to=5)
+    refusal = game.denied("move-seat", seat=1, to=5)
     assert (refusal["why"], "seats stay" in refusal["text"]) == ("/rules#SEAT-08", True)
-    assert game.post("options", 422, options={"draw.max": 3})["why"] == "/rules#JACK-14"
+    assert game.denied("options", options={"draw.max": 3})["why"] == "/rules#JACK-14"
 
 
 def test_a_tap_on_a_later_seat_names_who_folds_and_the_consequence(client: FlaskClient, store: Store) -> None:

@@ -233,5 +233,5 @@ def test_other_33_options_named_with_a_called_game_count(game: Game, called: str
 
 
 def test_other_33_an_option_a_called_game_does_not_know_is_refused(game: Game) -> None:
-    refusal = game.post("deal", 422, called="Cincinnati", options={"limit.typo": "pot"})
+    refusal = game.denied("deal", called="Cincinnati", options={"limit.typo": "pot"})
     assert (refusal["error"], refusal["key"]) == ("unknown-option", "limit.typo")

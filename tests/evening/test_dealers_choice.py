@@ -426,14 +426,14 @@ def test_gen_01_an_impossible_list_changes_nothing(game: Game) -> None:
     assert game.refused("games", way="sometimes", games=[]) == "choice"
     assert game.refused("games", way="dealer", games=[{"preset": "SH", "options": 5}]) == "text"
     assert game.refused("games", way="dealer", games=[{"preset": "SH"}] * 41) == "missing"
-    refusal = game.post("games", 422, way="dealer", games=[{"preset": "LC", "options": {"ante.amount": 1}}])
+    refusal = game.denied("games", way="dealer", games=[{"preset": "LC", "options": {"ante.amount": 1}}])
     assert refusal["error"] == "stakes-missing"
     assert refusal["text"].startswith("Stud lowball, casino: ")
 
 
 def test_no_page_shows_the_code_of_a_game(client: FlaskClient) -> None:
     game = Game(client, "SH", [200] * 9, "I", **dotted(STUD))
-    refusal = game.post("deal", 422, preset="DJ", options=FIXED)
+    refusal = game.denied("deal", preset="DJ", options=FIXED)
     assert refusal["text"].startswith("Five Card Draw, jackpots is for 2 to 8 players")
 
 
@@ -705,7 +705,7 @@ def test_cho_01_the_first_dealer_of_an_orbit_picks_for_all_of_it(game: Game) -> 
     folded_out(game)
     assert "picks the game" not in game.page()
     assert game.refused("deal", preset="KN") == "not-now"
-    assert "chosen for one full round of the table" in game.post("deal", 422, preset="KN")["text"]
+    assert "chosen for one full round of the table" in game.denied("deal", preset="KN")["text"]
     assert [offer for offer in game.now["options_now"] if offer["move"] == "deal"] == [{"move": "deal"}]
     assert [dealt(game) for _hand in range(3)] == ["SH"] * 3
     assert [o.get("preset") for o in game.now["options_now"] if o["move"] == "deal"] == [None, "DJ", "SH", "KN"]
@@ -751,12 +751,12 @@ def test_choice_05_the_button_says_which_hand_or_orbit_of_the_game_comes(game: G
     game.post("deal", preset="SH")
     folded_out(game)
     assert "Hand 2 of 3" in game.page()
-    assert "The game is chosen for 3 hands." in game.post("deal", 422, preset="KN")["text"]
+    assert "The game is chosen for 3 hands." in game.denied("deal", preset="KN")["text"]
     game.post("games", **listed("dealer_orbit"), times=2)
     game.post("deal", preset="SH")
     folded_out(game)
     assert "Time around 1 of 2" in game.page()
-    assert "chosen for 2 full rounds of the table" in game.post("deal", 422, preset="KN")["text"]
+    assert "chosen for 2 full rounds of the table" in game.denied("deal", preset="KN")["text"]
     assert [dealt(game) for _hand in range(3)] == ["SH"] * 3
     assert "Time around 2 of 2" in game.page()
 
@@ -780,7 +780,7 @@ def test_choice_05_the_length_is_set_on_the_sheet_and_logged(game: Game) -> None
     assert "each for 3 hands" in game.page()
     assert re.search(r'name="times"[^>]*value="3"', game.client.get(f"{game.url}/games", headers=game.key).text)
     for wrong in (0, 21, "x"):
-        assert game.post("games", 422, **listed("dealer"), times=wrong)["key"] == "times"
+        assert game.denied("games", **listed("dealer"), times=wrong)["key"] == "times"
     game.post("games", way="off", games=[])
     assert game.now["game_times"] == 1
 
@@ -887,7 +887,7 @@ def test_choice_08_a_game_in_which_the_place_counts_is_dealt_once_by_everybody(g
 def test_gen_01_a_game_that_is_not_listed_is_refused_in_words(client: FlaskClient) -> None:
     game = Game(client, "AO", [100] * 3, ante__amount=1, limit__min=1, limit__max=10)
     game.post("games", way="dealer", games=[{"preset": "AO"}, {"preset": "DH"}])
-    refusal = game.post("deal", 422, game="cincinnati-of-ours")
+    refusal = game.denied("deal", game="cincinnati-of-ours")
     assert (refusal["error"], refusal["text"]) == (
         "none-listed",
         "No game with a name of its own is on tonight’s list.",

@@ -133,7 +133,7 @@ def test_brk_01_a_break_asked_for_in_a_hand_begins_when_it_is_over(game: Game, w
     assert level(game, "left_s") == 25 * 60
     assert game.refused("break", minutes=5) == "not-now"
     assert game.refused("break", minutes=0) == "not-now"
-    assert game.post("break", 422)["text"] == "There is a break already."
+    assert game.denied("break")["text"] == "There is a break already."
     game.post("deal")
     assert (game.now["break"], level(game, "left_s")) == (None, 25 * 60)
     game.post("take-back")
@@ -262,7 +262,7 @@ def test_lvl_07_a_hold_in_a_break_is_counted_once(game: Game, wall: Wall) -> Non
 )
 def test_lvl_05_an_impossible_schedule_is_refused_naming_the_level(game: Game, schedule: Any, at: int) -> None:
     before = game.read()
-    answer = game.post("levels", 422, levels=schedule)
+    answer = game.denied("levels", levels=schedule)
     assert (answer["error"] in ("levels", "options-contradict"), answer["level"]) == (True, at)
     assert game.read() == before
 
@@ -274,11 +274,11 @@ def test_lvl_05_a_level_the_chips_cannot_pay_is_refused_naming_level_and_stake(g
     fives = [{"colour": "red", "value": 5, "number": 900}]
     game.post("options", options={"ante.amount": 5, "limit.small": 5, "limit.big": 10})
     game.post("levels", levels=[{"times": 1, "hands": 1}, {"stakes": {"ante.amount": 6}}])
-    refusal = game.post("chipset", 422, chips=fives)
+    refusal = game.denied("chipset", chips=fives)
     assert (refusal["error"], refusal["level"], refusal["key"]) == ("stakes-chips", 2, "ante.amount")
     game.post("levels", levels=[])
     game.post("chipset", chips=fives)
-    refusal = game.post("levels", 422, levels=[{"times": 1, "hands": 1}, {"stakes": {"ante.amount": 6}}])
+    refusal = game.denied("levels", levels=[{"times": 1, "hands": 1}, {"stakes": {"ante.amount": 6}}])
     assert (refusal["error"], refusal["level"], refusal["key"]) == ("stakes-chips", 2, "ante.amount")
 
 
@@ -733,9 +733,9 @@ def test_lvl_11_breaks_are_typed_beside_the_levels_and_shown_with_them(game: Gam
 
 @pytest.mark.parametrize("minutes", [0, 241, "five"])
 def test_lvl_11_a_break_has_one_to_240_minutes_and_a_level_after_it(game: Game, minutes: Any) -> None:
-    answer = game.post("levels", 422, levels=[{"times": 1, "minutes": 15, "break": minutes}, {"times": 2}])
+    answer = game.denied("levels", levels=[{"times": 1, "minutes": 15, "break": minutes}, {"times": 2}])
     assert (answer["error"], answer["level"]) == ("levels", 1)
-    answer = game.post("levels", 422, levels=[{"times": 1, "minutes": 15}, {"times": 2, "break": 5}])
+    answer = game.denied("levels", levels=[{"times": 1, "minutes": 15}, {"times": 2, "break": 5}])
     assert (answer["error"], answer["level"]) == ("levels", 2)
 
 
@@ -776,7 +776,7 @@ def test_lvl_12_a_level_adds_an_ante_to_the_blinds(client: FlaskClient, forced: 
 def test_lvl_12_an_ante_stays_once_there_is_one(client: FlaskClient) -> None:
     game = Game(client, "HE", [300] * 4, "D", forced="blinds", **BLINDS)
     later = [WITH_ANTE[0], {**WITH_ANTE[1], "hands": 1}, {"stakes": {"blind.small": 4, "blind.big": 8}}]
-    answer = game.post("levels", 422, levels=later)
+    answer = game.denied("levels", levels=later)
     assert (answer["error"], answer["level"], answer["key"]) == ("levels", 3, "ante.amount")
 
 
@@ -788,7 +788,7 @@ def test_lvl_12_the_form_of_the_levels_has_a_column_for_the_ante(client: FlaskCl
 
 def test_lvl_12_a_key_that_is_no_stake_is_refused_with_the_stakes_there_are(client: FlaskClient) -> None:
     game = Game(client, "HE", [300] * 4, "D", forced="blinds", **BLINDS)
-    answer = game.post("levels", 422, levels=[{"stakes": {"forced": "both"}}])
+    answer = game.denied("levels", levels=[{"stakes": {"forced": "both"}}])
     assert (answer["error"], answer["level"]) == ("levels", 1)
     assert "ante.amount" in answer["text"] and "1,000,000,000" not in answer["text"]
 
@@ -868,7 +868,7 @@ def with_a_price(client: FlaskClient, step: dict[str, Any]) -> Game:
 def test_lvl_03_the_price_of_a_step_is_a_stake_that_the_chips_must_be_able_to_pay(
     client: FlaskClient, step: dict[str, Any]
 ) -> None:
-    answer = with_a_price(client, step).post("chipset", 422, chips=FIVES)
+    answer = with_a_price(client, step).denied("chipset", chips=FIVES)
     assert (answer["error"], answer["key"]) == ("stakes-chips", "other.course")
     assert answer["text"] == "Price: 3 cannot be paid with 5s and 25s."
 

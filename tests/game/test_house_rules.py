@@ -300,6 +300,6 @@ def test_a_rule_that_contradicts_what_was_agreed_is_refused_and_changes_nothing(
     stakes = SPREAD if preset == "DH" else {"blind__small": 1, "limit__small": 2, "limit__big": 4}
     game = Game(client, preset, [100] * 3, **stakes, **agreed)
     before = game.now["options"]
-    refusal = game.post("options", 422, options=changed)
+    refusal = game.denied("options", options=changed)
     assert (refusal["error"], refusal["keys"]) == ("options-contradict", keys)
     assert game.read()["options"] == before

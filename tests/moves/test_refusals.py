@@ -149,7 +149,7 @@ def test_gen_07_only_what_is_offered_is_accepted(
         expected = "sizes"
     assert game.refused(move, **fields) == expected
     if key not in ("number", "choice", "unknown-move", "ruling-later"):  # the sentence is about the field, not the play
-        answer, (rule, sentence) = game.post(move, 422, **fields), REFUSALS[expected]
+        answer, (rule, sentence) = game.denied(move, **fields), REFUSALS[expected]
         names = SAYS.get((key, move), {})
         if names.get("n") == 1 and expected in COUNTED:
             sentence, _more = COUNTED[expected][1]
@@ -160,7 +160,7 @@ def test_gen_07_only_what_is_offered_is_accepted(
 def test_bet_16_anything_but_a_whole_number_is_refused_in_the_same_words(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 3, **SPREAD)
     play(game, "deal")
-    texts = [game.post("bet", 422, seat=2, to=to)["text"] for to in (2.5, -4)]
+    texts = [game.denied("bet", seat=2, to=to)["text"] for to in (2.5, -4)]
     assert texts == [
         "“to” must be a whole number from \u22121,000,000,000 to 1,000,000,000.",
         "“to” must be a whole number from 0 to 1,000,000,000.",
@@ -170,10 +170,10 @@ def test_bet_16_anything_but_a_whole_number_is_refused_in_the_same_words(client:
 def test_one_card_is_named_in_the_singular(client: FlaskClient) -> None:
     stud = Game(client, "SH", [100] * 3, **STUD)
     play(stud, "deal")
-    assert stud.post("up", 422, seat=1, cards=["9h", "8h"])["text"] == "A has 1 up card now."
+    assert stud.denied("up", seat=1, cards=["9h", "8h"])["text"] == "A has 1 up card now."
     draw = Game(client, "DH", [100] * 3, draw__max=1, **SPREAD)
     play(draw, "deal, B bets 2, C calls, A folds")
-    assert draw.post("draw", 422, seat=2, cards=2)["text"] == "At most 1 card may be drawn."
+    assert draw.denied("draw", seat=2, cards=2)["text"] == "At most 1 card may be drawn."
 
 
 def test_bet_22_to_23_a_raise_is_refused_without_chips_for_it_or_somebody_to_call(client: FlaskClient) -> None:
@@ -233,7 +233,7 @@ def test_seat_05_an_impossible_change_of_seats_or_chips_is_refused(
     game = Game(client, "DH", [100] * 3, **SPREAD)
     game.post("away", seat=3)
     game.read()
-    answer = game.post(move, 422, **fields)
+    answer = game.denied(move, **fields)
     assert answer["error"] == key
 
 
@@ -356,16 +356,16 @@ def test_a_refused_amount_names_the_rule_for_the_limit_and_the_round(client: Fla
 
 def why(game: Game, *, to: int, seat: int = 1) -> str:
     """The rule behind the refusal of this bet."""
-    return str(game.post("bet", 422, seat=seat, to=to)["why"]).removeprefix("/rules#")
+    return str(game.denied("bet", seat=seat, to=to)["why"]).removeprefix("/rules#")
 
 
 @pytest.mark.parametrize("preset", ["SC", "S7"])
 def test_stud_12_a_refusal_after_a_bring_in_mentions_completing(client: FlaskClient, preset: str) -> None:
     game = Game(client, preset, [100] * 3, ante__amount=1, stud__bring_in_amount=2, limit__small=5, limit__big=10)
     play(game, "deal, A starts, A brings in")
-    assert game.post("check", 422, seat=2)["text"] == "There is a bet of 2: call, complete or fold."
-    assert game.post("bet", 422, seat=2, to=5)["text"] == "There is already a bet: call, complete or fold."
-    assert game.post("complete", 422, seat=2, to=10)["text"] == "Allowed here: 5 in total."
+    assert game.denied("check", seat=2)["text"] == "There is a bet of 2: call, complete or fold."
+    assert game.denied("bet", seat=2, to=5)["text"] == "There is already a bet: call, complete or fold."
+    assert game.denied("complete", seat=2, to=10)["text"] == "Allowed here: 5 in total."
 
 
 def test_cap_01_a_refusal_mentions_no_raise_where_none_is_open(client: FlaskClient) -> None:
@@ -373,4 +373,4 @@ def test_cap_01_a_refusal_mentions_no_raise_where_none_is_open(client: FlaskClie
         client, "DH", [100] * 3, ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10, cap__raises=1
     )
     play(game, "deal, B bets 5, C raises 10")
-    assert game.post("check", 422, seat=1)["text"] == "There is a bet of 10: call or fold."
+    assert game.denied("check", seat=1)["text"] == "There is a bet of 10: call or fold."

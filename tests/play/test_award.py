@@ -309,7 +309,7 @@ def test_decl_04_a_both_declarer_who_would_lose_a_tie_is_offered_no_split(client
     assert 'pick="1"' in low and 'pick="3"' not in low, "A has to win low, too"
     lost = page(game, leads(first, 'pick="2"')).partition('id="half-1"')[2]
     assert 'pick="3"' in lost and 'pick="1"' not in lost
-    text = game.post("award", 422, pots=[{"pot": 0, "high": [1, 2], "low": [1]}])["text"]
+    text = game.denied("award", pots=[{"pot": 0, "high": [1, 2], "low": [1]}])["text"]
     assert text == "A declared both and must win both halves without a tie, or wins nothing."
     with_ties = declared_both(client, "both", "high", "low")
     assert "They split" in page(with_ties) and "a tie is enough" in page(with_ties)

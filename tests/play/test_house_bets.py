@@ -156,7 +156,7 @@ def test_cap_05_the_chips_a_player_puts_into_one_round_are_limited(client: Flask
     game = Game(client, "DH", [200, 200, 200], "C", cap__chips=12, raise__min="at_least_last", **SPREAD)
     play(game, "deal, A bets 5, B raises 10")
     assert not [offer for offer in game.now["offers"] if offer["move"] == "raise"], "the least is to 15"
-    answer = game.post("raise", 422, seat=3, to=15)
+    answer = game.denied("raise", seat=3, to=15)
     assert answer["error"] == "cap-chips" and "“Chips per round, at most”" in answer["text"]
     play(game, "C calls, A calls, A pat, B pat, C pat, B bets 5, C raises 10, A calls, B calls")
     wins(game, "A")
@@ -329,12 +329,12 @@ def test_cap_07_the_chips_a_player_puts_into_one_hand_are_limited(client: FlaskC
     game = Game(client, "DH", [200, 200, 41], "C", cap__hand=31, **stakes)
     play(game, "deal, A bets 10, B raises 20")
     assert (game.offer("raise")["min"], game.offer("raise")["max"]) == (22, 29)
-    assert game.post("raise", 422, seat=3, to=30)["why"] == "/rules#CAP-07"
+    assert game.denied("raise", seat=3, to=30)["why"] == "/rules#CAP-07"
     play(game, "C raises 28, A calls, B calls, A pat, B pat, C pat")
     assert game.turn == "C" and "check" in game.moves and "bet" not in game.moves, (
         "one chip is left, and the smallest bet is two"
     )
-    answer = game.post("bet", 422, seat=3, to=2)
+    answer = game.denied("bet", seat=3, to=2)
     assert answer["error"] == "cap-hand" and "“Chips per hand, at most”" in answer["text"]
     play(game, "C checks, A checks, B checks")
     wins(game, "AC")

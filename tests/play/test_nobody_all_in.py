@@ -158,7 +158,7 @@ def test_chip_09_the_missing_chips_are_bought_with_one_tap_between_hands(client:
 
 def test_ante_10_a_dealer_short_of_the_antes_of_all_buys_or_somebody_else_deals(client: FlaskClient) -> None:
     game = opened(client, "DH", [5, 50, 50], ante__who="dealer", **SPREAD)
-    refusal = game.post("deal", 422)
+    refusal = game.denied("deal")
     assert (refusal["error"], refusal["why"]) == ("short-for-all", "/rules#CHIP-09")
     buys(game, "A", 1)
     play(game, "deal")

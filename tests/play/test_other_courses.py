@@ -579,7 +579,7 @@ def test_other_11_and_13_a_game_a_running_table_cannot_deal_is_refused(client: F
     options = {"ante__amount": 1, "limit__min": 1, "limit__max": 10}
     game = Game(client, "AO", [100] * 9, "A", **options)
     assert game.refused("deal", course=[{"deal": 6}, *BET]) == "too-few-cards"
-    said = game.post("deal", 422, course=[{"deal": 6}, *BET])["text"]
+    said = game.denied("deal", course=[{"deal": 6}, *BET])["text"]
     assert said == "There are cards for 8 players at most in this game, not for 9."
     assert game.refused("deal", options={"other.wild": "<b>Twos</b>"}) == "text"
     assert game.refused("options", options={"other.note": "one\ntwo"}) == "text"
@@ -636,7 +636,7 @@ def test_bet_26_each_round_of_a_course_has_bounds_of_its_own(client: FlaskClient
 @pytest.mark.parametrize("written", ["10-2", "2", "2-10; 5-20", "2-10,", "two to ten", "0-5"])
 def test_bet_26_malformed_bounds_are_refused_with_a_remedy(client: FlaskClient, written: str) -> None:
     game = a_game(client, ROUNDS, 3)
-    refusal = game.post("options", 422, options={"limit.rounds": written})
+    refusal = game.denied("options", options={"limit.rounds": written})
     assert (refusal["error"], refusal["why"]) == ("option-value", "/rules#BET-26")
     assert "2-10, 2-10, 5-20" in refusal["text"]
 
@@ -698,7 +698,7 @@ def test_other_34_all_who_did_not_match_the_pot_ante_again(client: FlaskClient) 
 def test_other_34_with_more_players_the_pot_is_not_matched(client: FlaskClient) -> None:
     game = Game(client, "GU", [30] * 4, ante__amount=2)
     game.post("evening", **{"evening.match_most": 3})
-    answer = game.post("deal", 422)
+    answer = game.denied("deal")
     assert answer["error"] == "match-most" and "“The pot is matched with at most”" in answer["text"]
     assert "deal" not in game.moves
     game.post("evening", **{"evening.match_most": 4})

@@ -38,7 +38,7 @@ def test_other_26_shares_that_do_not_make_a_whole_pot_are_refused_with_a_remedy(
 ) -> None:
     game = to_the_showdown(client, CHICAGO)
     awards(game, high=["A"], low=["A"])
-    refusal = game.post("options", 422, options={"other.shares": written})
+    refusal = game.denied("options", options={"other.shares": written})
     assert (refusal["error"], refusal["key"], refusal["why"]) == ("option-value", "other.shares", "/rules#OTHER-26")
     assert "whole pot" in refusal["text"]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from typing import Any
 
 from flask.testing import FlaskClient
@@ -17,11 +18,9 @@ class Dealt(Game):
 
     dealer: Dealer
 
-    def post(self, move: str, status: int = 200, **fields: Any) -> dict[str, Any]:
-        answer = super().post(move, status, **fields)
-        if status == 200:
-            self.dealer.sees(move, fields, self.now)
-        return answer
+    def post(self, move: str, **fields: Any) -> Mapping[str, Any]:
+        self.dealer.sees(move, fields, super().post(move, **fields))
+        return self.now
 
 
 def with_a_real_pack(game: Game) -> Game:

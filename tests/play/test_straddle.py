@@ -30,7 +30,7 @@ def offer(game: Game, move: str) -> dict[str, object]:
 def said(game: Game, error: str, seat: int = 4) -> str:
     """The sentence that refuses this straddle, which is not offered."""
     assert not offer(game, "straddle")
-    refusal = game.post("straddle", status=422, seat=seat)
+    refusal = game.denied("straddle", seat=seat)
     assert refusal["error"] == error
     return str(refusal["text"])
 

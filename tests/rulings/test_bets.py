@@ -20,7 +20,7 @@ from models.rulings.operations import parse
 from models.table.table import Table
 from tests.playing import WORDS, Game, chair, play
 from tests.rulings_at_table import at_the_start_of_a_later_round, evenings, fields_for, opened, tapped
-from tests.rulings_played import BLINDS, SPREAD, STUD, TO_DRAW2, draw, no, rule, until
+from tests.rulings_played import BLINDS, SPREAD, STUD, TO_DRAW2, denied, draw, no, rule, until
 
 TAPS = pytest.mark.parametrize("pace", ["one by one", "together", "taken back before"])
 
@@ -485,7 +485,7 @@ def test_r_chip_13_no_bet_is_cut_silently_to_the_raise_after_it(client: FlaskCli
     game = Game(client, "DH", [200] * 4, ante__amount=1, limit__min=2, limit__max=100)
     play(game, "deal, B bets 20, C raises 40")
     assert no(game, ruling, who="B", chips=50) == "number"
-    assert "from 0 to 40" in rule(game, ruling, 422, who="B", chips=50)["text"]
+    assert "from 0 to 40" in denied(game, ruling, who="B", chips=50)["text"]
     rule(game, ruling, who="B", chips=30)
     assert bets(game) == [0, 30, 40, 0]
 
@@ -494,7 +494,7 @@ def test_r_bet_33_chips_above_the_call_are_limited_by_the_raise_after_them(clien
     game = Game(client, "DH", [200] * 4, ante__amount=1, limit__min=2, limit__max=100)
     play(game, "deal, B bets 20, C raises 40, D raises 60")
     assert no(game, "R-BET-33 B", who="C", chips=50) == "number"
-    assert "from 0 to 40" in rule(game, "R-BET-33 B", 422, who="C", chips=50)["text"]
+    assert "from 0 to 40" in denied(game, "R-BET-33 B", who="C", chips=50)["text"]
     rule(game, "R-BET-33 B", who="C", chips=30)
     assert bets(game) == [0, 20, 50, 60]
     assert any("Ruling “‘Raise twenty’: to or by?”, C" in line for line in game.now["log"])

@@ -13,7 +13,7 @@ from models.rulings.operations import OPERATIONS, UnknownOperation, parse
 from models.rulings.path import walk
 from tests.playing import Game, play
 from tests.rulings_at_table import opened, tapped
-from tests.rulings_played import SPREAD, STUD, TO_DRAW2, draw, logged, no, rule, states, until
+from tests.rulings_played import SPREAD, STUD, TO_DRAW2, denied, draw, logged, no, rule, states, until
 
 # Cards
 
@@ -202,7 +202,7 @@ def test_warnings_are_noted_and_kept(client: FlaskClient) -> None:
     play(game, "deal")
     rule(game, "R-COND-01 A", who="B")
     assert logged(game, "B is warned")
-    rule(game, "R-DRAW-20 B", 422)
+    denied(game, "R-DRAW-20 B")
     game.post("take-back")
     assert not any(line == "B is warned" for line in game.now["log"][:1])
 
@@ -312,7 +312,7 @@ def test_a_ruling_that_does_not_fit_says_when_it_can_be_applied(client: FlaskCli
     game = draw(client)
     play(game, moment)
     for key, words in (("R-SHOW-02 A", "at the showdown"), ("R-STUD-12 A", "only be applied in stud.")):
-        refusal = rule(game, key, 422, who="B")
+        refusal = denied(game, key, who="B")
         assert refusal["error"] == "ruling-later" and words in refusal["text"]
 
 

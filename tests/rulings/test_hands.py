@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from models.rulings.book import RULINGS
 from tests.playing import Game, play, wins
-from tests.rulings_played import BLINDS, SPREAD, STUD, TO_DRAW2, draw, logged, no, rule, states, until
+from tests.rulings_played import BLINDS, SPREAD, STUD, TO_DRAW2, denied, draw, logged, no, rule, states, until
 
 NO_LIMIT: dict[str, Any] = {"ante__amount": 1, "limit__type": "no", "limit__min": 2}
 
@@ -302,7 +302,7 @@ def test_no_hand_is_revived_once_others_have_paid_on_or_its_cards_are_gone(clien
     game = draw(client)
     play(game, "deal, B bets 4, C folds, A calls, B pat, A pat")
     assert no(game, "R-BET-31 A", who="C") == "folded-too-long"
-    refusal = rule(game, "R-CHIP-13 C", 422, who="C")["text"]
+    refusal = denied(game, "R-CHIP-13 C", who="C")["text"]
     assert "A fold tapped by mistake: undo back to it." in refusal
     short = Game(client, "DH", [100] * 7, draw__max=5, short__include_folded=True, **SPREAD)
     play(short, "deal, B bets 2, C calls, D calls, E calls, F calls, G folds, A calls")

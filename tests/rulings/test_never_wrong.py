@@ -13,7 +13,7 @@ from models.screen.rulings_given import given
 from tests.game.test_house_rules import playable
 from tests.playing import Game, play
 from tests.rulings_at_table import evenings, opened, tapped
-from tests.rulings_played import SPREAD, STUD, TO_DRAW2, draw, no, rule, until
+from tests.rulings_played import SPREAD, STUD, TO_DRAW2, denied, draw, no, rule, until
 
 
 def log(game: Game) -> str:
@@ -100,10 +100,10 @@ def test_r_draw_16_the_ruling_says_why_a_player_is_no_longer_served(client: Flas
     assert no(game, "R-DRAW-16 A", who="B") == "has-drawn"
     play(game, "B bets 2")
     assert no(game, "R-DRAW-16 A", who="C") == "draw-over"
-    told = rule(game, "R-DRAW-16 A", 422, who="C")
+    told = denied(game, "R-DRAW-16 A", who="C")
     assert told["text"] == late and told["why"] == "/rules#DRAW-05"
     game.key["Accept-Language"] = "de"
-    assert rule(game, "R-DRAW-16 A", 422, who="C")["text"] == german
+    assert denied(game, "R-DRAW-16 A", who="C")["text"] == german
 
 
 # Right in any game

@@ -248,7 +248,7 @@ def test_the_moments_of_a_ruling_are_named_briefly_and_only_if_they_matter(
     game = shown(client)
     wins(game, "B")
     game.key["Accept-Language"] = language
-    assert game.post("ruling", 422, ruling=key, outcome="A", who=1)["text"] == told
+    assert game.denied("ruling", ruling=key, outcome="A", who=1)["text"] == told
 
 
 def test_the_button_of_a_ruling_names_the_binding_action(client: FlaskClient) -> None:

@@ -91,7 +91,7 @@ def test_name_02_a_returning_player_keeps_the_account(table: Table) -> None:
 def test_name_02_names_that_look_alike_are_confirmed_once(table: Table) -> None:
     script = table()
     greek = "\u0391nna"
-    refusal = script.post("sit", 422, seat=6, name=greek)
+    refusal = script.denied("sit", seat=6, name=greek)
     assert (refusal["error"], refusal["asks_back"]) == ("name-alike", True)
     assert looks(greek) == looks("Anna") and not same(greek, "Anna")
     script.post("sit", seat=6, name=greek, sure=True)

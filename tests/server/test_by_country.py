@@ -82,7 +82,7 @@ def test_setup_02_a_home_made_course_sets_its_own_starter(client: FlaskClient) -
     game = Game(client, "S7", [100] * 3, "A", more={"title": "Ours", "course": course}, **STAKES)
     assert "stud.seven_first" not in game.now["options"]
     chosen = {"ante.amount": 1, "limit.small": 5, "stud.seven_first": "best_hand"}
-    refused = game.post("options", status=422, preset="S7", title="Ours", course=course, options=chosen)
+    refused = game.denied("options", preset="S7", title="Ours", course=course, options=chosen)
     assert (refused["error"], refused["key"]) == ("option-no-effect", "stud.seven_first")
 
 

@@ -20,8 +20,9 @@ from models.evening.tap import MOVES
 from models.game.rule_book import RULES
 from models.log.store import Store
 from models.moves.move import Offer
-from tests.conftest import Json, a_table
-from tests.playing import Game, Table, play
+from tests.conftest import NAMES, Json, a_table
+from tests.moves.scenes import SCENES
+from tests.playing import Game, Seen, Table, play
 from tests.rows import every
 from tests.serving import full, roomy
 from web.openapi.document import OPENAPI
@@ -45,13 +46,17 @@ def test_a_table_is_created_with_its_key_shown_once(client: FlaskClient) -> None
     assert "host_key" not in script.read()
 
 
-def test_a_move_by_json_answers_the_table(table: Table) -> None:
-    script = table()
-    before = script.read()["seq"]
-    after = script.post("deal")
-    assert after["phase"] == "bet"
-    assert after["seq"] > before
-    assert after == script.read()
+@every(SCENES)
+@pytest.mark.usefixtures("wall")
+def test_every_move_by_json_answers_the_table_it_leaves(scene: str, client: FlaskClient) -> None:
+    """The same table as tests that tap without HTTP read."""
+    played = SCENES[scene]
+    seats = [{"seat": n + 1, "name": NAMES[n], "stack": chips} for n, chips in enumerate(played.stacks)]
+    fields = {"name": "Scene", "preset": played.preset, "options": played.options, "seats": seats, "dealer": len(seats)}
+    script = Game.at(client, client.post("/tables", json=fields).json)
+    for move, said in played.moves():
+        after = script.post(move, **said)
+        assert after == Seen(script.store.evening(script.code), script.store) == script.read(), (move, said)
 
 
 def test_a_move_by_form_answers_nothing_because_the_bell_rings(table: Table) -> None:

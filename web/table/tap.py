@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+from collections.abc import Callable
 from contextlib import suppress
 from functools import lru_cache
 
@@ -111,18 +112,24 @@ def tap(code: str, move: str) -> Response:
     g.seen_by = evening, me  # for the list of allowed moves in a refusal
     if move in MOVES and MOVES[move].previews and fields.get("preview") is True:
         return jsonify(preview(evening, move, fields))
-    seen, asked = forms.seen(fields), evening.table.bank.asked
-
-    def by(before: Evening) -> str:
-        return mover(before, viewer_at(held, before.table), move, fields)
-
-    evening = talon().store.tap(code, seen, move, fields, by)
-    talon().doors.free(code, frozenset(seat.person for seat in evening.table.seats))
-    talon().hub.ring(code, evening.seq)
-    if evening.table.bank.asked != asked:
-        talon().hub.ring(code, evening.seq, "door")  # the host's screen shows requests for chips
+    evening = stored(evening, move, fields, lambda table: viewer_at(held, table))
     me = viewer_at(held, evening.table)
     return table_json(evening, me) if wants_json() else after_a_tap(evening, me)
+
+
+def stored(before: Evening, move: str, fields: forms.Sent, viewer: Callable[[Table], Viewer]) -> Evening:
+    """The evening after this tap, stored and rung; `viewer` tells who makes it at a table."""
+    code, seen = before.code, forms.seen(fields)
+
+    def by(now: Evening) -> str:
+        return mover(now, viewer(now.table), move, fields)
+
+    after = talon().store.tap(code, seen, move, fields, by)
+    talon().doors.free(code, frozenset(seat.person for seat in after.table.seats))
+    talon().hub.ring(code, after.seq)
+    if after.table.bank.asked != before.table.bank.asked:
+        talon().hub.ring(code, after.seq, "door")  # the host's screen shows requests for chips
+    return after
 
 
 @moves.get("/t/<code>/bell")
