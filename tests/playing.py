@@ -20,7 +20,7 @@ from flask.testing import FlaskClient
 from models.bank import reserve
 from models.evening.evening import Evening
 from models.evening.rights import Viewer, options_now
-from models.evening.tap import MOVES
+from models.evening.tap import MOVES, opening
 from models.game.rule_book import RULES
 from models.log.store import Store
 from models.moves.move import Offer, Role
@@ -105,9 +105,10 @@ class Game:
         fields |= {"seats": seats, **(more or {})}
         if dealer:
             fields["dealer"] = chair(dealer)
-        answer = client.post("/tables", json=fields)
-        assert answer.status_code == 201, answer.get_data(as_text=True)
-        self.take(client, answer.get_json(), here=True)
+        store: Store = client.application.extensions["talon"].store
+        with requested(store):
+            code, key = store.create(opening(json.loads(json.dumps(fields))))
+        self.take(client, {"code": code, "host_key": key}, here=True)
         self.total = sum(stacks)
 
     @classmethod
@@ -120,8 +121,8 @@ class Game:
         self.client, self.code, self.host_key = client, now["code"], now.pop("host_key")
         self.url = f"/t/{self.code}"
         self.key = {"Authorization": f"Bearer {self.host_key}"}
-        self.now: Mapping[str, Any] = now
         self.evening = self.store.evening(self.code) if here else None
+        self.now: Mapping[str, Any] = Seen(self.evening, self.store) if self.evening else now
         return self
 
     @property
