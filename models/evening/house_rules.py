@@ -219,7 +219,7 @@ def carried_over(preset: str, table: Table, chosen: Choices, n: int | None) -> d
 
 @remembered
 def _chosen_here(table: Table) -> Choices:
-    """The table's choices for its game; cached (0.4 ms), because it is asked for each game of a list."""
+    """The table's choices for its game; cached (0.4 ms), because it is asked for each of 46 games of a list."""
     return choices(table.preset, dict(table.options))
 
 

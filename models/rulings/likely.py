@@ -15,7 +15,6 @@ from models.rulings.conditions_of_table import TELLS
 from models.rulings.moment import fits, times_now
 from models.seats.newcomers import owed_blinds, price
 from models.table.prepared import read_book
-from models.table.remembered import remembered
 from models.table.table import Table
 
 SHOWN = 7  # large buttons on the screen
@@ -63,12 +62,8 @@ class LikelyMoment:
     weight: float
 
 
-@remembered
 def likely(table: Table) -> list[Ruling]:
-    """The likeliest rulings of this moment, likeliest first, at most SHOWN; all can be applied now.
-
-    Takes 1 ms; it is computed for every screen and every search hit.
-    """
+    """The likeliest rulings of this moment, likeliest first, at most SHOWN; all can be applied now."""
     here = times_now(table)
     scores: defaultdict[str, float] = defaultdict(float)
     for moment in moments():

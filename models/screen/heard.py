@@ -14,14 +14,12 @@ from models.moves.move import Role
 from models.screen.log_lines import ACTIONS, lines_as_told
 from models.screen.turn import Turn
 from models.screen.turn import line as turn_line
-from models.table.remembered import remembered
 from models.words.phrases import listed
 from models.words.words import _, ngettext
 
 KEPT = 20  # lines; enough for one tap: ten players call together, their round ends, and what follows
 
 
-@remembered  # with those of `turn.py` and `screen.py`: saves about 8 % of a tap with twelve screens
 def news(evening: Evening) -> tuple[tuple[int, str], ...]:
     """The last lines of the log with their numbers, oldest first; a page reads out the new ones."""
     last = islice(lines_as_told(evening), KEPT)

@@ -18,7 +18,6 @@ from models.screen.quiet_lines import QuietLines, quiet_lines
 from models.screen.taps import Taps, taps_of, yours
 from models.screen.turn import Turn, turn_of
 from models.seats.buck import counts_here
-from models.table.remembered import remembered
 from models.table.table import Table
 from models.words.words import _, ngettext
 
@@ -129,7 +128,6 @@ def as_it_was(evening: Evening) -> Screen:
     )
 
 
-@remembered
 def _game(table: Table) -> Game:
     """The game and its stakes in the header's words; not before the dealer has picked it."""
     coming = upcoming(table)

@@ -23,7 +23,6 @@ from models.screen.dealer import dealer_says, warning
 from models.screen.own_phone import OwnDeclaration
 from models.screen.phases.face import Says
 from models.screen.phases.faces import face_of
-from models.table.remembered import remembered
 from models.table.table import Table
 from models.words.words import N_, _
 
@@ -107,7 +106,6 @@ def line(table: Table) -> str:
     return _("%(who)s: %(what)s", who=who, what=what) if who and what else who or what
 
 
-@remembered
 def whose(table: Table) -> tuple[str, str]:
     """The name of the player or dealer to act, and the rest of the sentence."""
     if table.bank.finished:
@@ -144,7 +142,6 @@ def _when_up(table: Table, seat: int, name: str) -> str:
 # Lines about the table
 
 
-@remembered
 def course_line(table: Table) -> tuple[StageLine, ...]:
     """The stages of the hand, past, current or to come; one line between hands, none after the last."""
     if table.over and next_up(table) in NO_DEAL:

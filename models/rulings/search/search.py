@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
@@ -75,8 +75,9 @@ def ask(text: str, table: Table | None = None, house: Sequence[HouseRuling] = ()
     if scored[near[0]] <= beside:
         return Answer((), False)
     mine, found = {entry.id: entry for entry in house}, {key: scored[key] for key in near}
-    found, weight = (_led_on(found, table), BRIEF + root) if table else (found, 0.0)
-    hits = [_hit(key, score, mine.get(key), table, weight) for key, score in found.items()]
+    found = _led_on(found, table) if table else found
+    bonus, weight = _bonuses(found, table) if table else dict.fromkeys(found, 0.0), BRIEF + root
+    hits = [_hit(key, score + weight * bonus[key], mine.get(key), table) for key, score in found.items()]
     hits.sort(key=lambda hit: (-hit.score, hit.id))
     top = hits[0]
     shown = [hit for hit in hits if min(top.score - hit.score, found[top.id] - found[hit.id]) <= FAR * much]
@@ -151,13 +152,11 @@ def house_index(house: tuple[HouseRuling, ...]) -> Letters:
     return Letters(counted(own(house)), catalogue_index())
 
 
-def _hit(key: str, score: float, own: HouseRuling | None, table: Table | None, weight: float = 0.0) -> Hit:
+def _hit(key: str, score: float, own: HouseRuling | None, table: Table | None) -> Hit:
     if own:
-        return Hit(key, own.title, True, score + PRESENT * weight, None, own)
+        return Hit(key, own.title, True, score, None, own)
     ruling = RULINGS[key]
-    if table is None:
-        return Hit(key, ruling.title, False, score, ruling)
-    return Hit(key, ruling.title, fits(ruling, table), score + _now(ruling, table) * weight, ruling)
+    return Hit(key, ruling.title, table is not None and fits(ruling, table), score, ruling)
 
 
 def _led_on(scored: Mapping[str, float], table: Table) -> dict[str, float]:
@@ -171,9 +170,15 @@ def _led_on(scored: Mapping[str, float], table: Table) -> dict[str, float]:
     return there
 
 
-def _now(ruling: Ruling, table: Table) -> float:
-    """The bonus for the moment: largest if likely now, none for rulings of other games."""
+def _bonuses(keys: Iterable[str], table: Table) -> Mapping[str, float]:
+    """The bonus of each ruling for the moment: largest if likely now, none for rulings of other games."""
+    expected = likely(table)
+    return {key: _bonus(RULINGS[key], table, expected) if key in RULINGS else PRESENT for key in keys}
+
+
+def _bonus(ruling: Ruling, table: Table, expected: Sequence[Ruling]) -> float:
     if out_of_place(ruling, table) or not of_this_game(ruling, table):
         return OTHERS
-    now = LIKELY if ruling in likely(table) else PRESENT
-    return now if fits(ruling, table) else PLAYED
+    if not fits(ruling, table):
+        return PLAYED
+    return LIKELY if ruling in expected else PRESENT
