@@ -106,8 +106,8 @@ class Game:
         if dealer:
             fields["dealer"] = chair(dealer)
         store: Store = client.application.extensions["talon"].store
-        with requested(store):
-            code, key = store.create(opening(json.loads(json.dumps(fields))))
+        with requested(store), client.application.app_context():
+            code, key = store.create(opening(talon().games.expanded(json.loads(json.dumps(fields)))))
         self.take(client, {"code": code, "host_key": key}, here=True)
         self.total = sum(stacks)
 
