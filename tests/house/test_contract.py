@@ -78,6 +78,11 @@ def given(text: str) -> list[str]:
     return ["".join(groups) for groups in GIVEN.findall(text)]
 
 
+def kinds(text: str) -> dict[str, str]:
+    """The kind of each rule in a table of rules."""
+    return dict(re.findall(rf"^\| ({ID}) \| ([A-Z]+) \|", text, re.MULTILINE))
+
+
 def new(text: str) -> set[str]:
     """The IDs with the mark: decided, not yet built."""
     return {"".join(groups) for groups in NEW.findall(text)}
@@ -135,6 +140,14 @@ def test_only_rules_that_no_book_has_yet_are_marked() -> None:
     assert not in_the_books() - {*in_the_contract()}
 
 
+def test_a_rule_is_of_the_same_kind_in_the_book_and_in_the_contract() -> None:
+    told: dict[str, str] = {}
+    for file in BOOKS:
+        told |= kinds(text_of(file))
+    differ = {key: (rule.kind, told[key]) for key, rule in RULES.items() if rule.kind != told.get(key, rule.kind)}
+    assert not differ, "its row in docs/contract changes with its entry in game/rule_book.toml"
+
+
 def test_every_mark_has_the_same_wording() -> None:
     for file in CONTRACT.glob("*.md"):
         assert not misspelt_marks(text_of(file)), file
@@ -157,6 +170,7 @@ def test_no_document_outside_the_repository_is_cited() -> None:
         (dead_links, ('<img src="static/nothing.png">', ROOT / "README.md")),
         (cited, ("The big blind may raise (BET-17).",)),
         (cited, ("Whoever yawns is warned (R-OTH-77).",)),
+        (kinds, ("| BET-17 | OPTION | Bet or fold. |",)),
         (given, ("| BET-17 | OPTION | Bet or fold. |",)),
         (given, ("### R-BET-17 · A short raise",)),
         (new, ("### R-BET-77 · A yawn\n> **Decided (E1), not yet built.**",)),
