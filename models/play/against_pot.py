@@ -11,7 +11,7 @@ from models.moves.event import Code, Event, Handling, Names
 from models.moves.fields import Fields, chair, number
 from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
 from models.moves.refusals import refuse
-from models.play.turns import turn_had, with_turns
+from models.play.step_turns import turn_had, with_turns
 from models.table.places import ASIDE, STUB, UP, Movement, Orders, face_up
 from models.table.table import Table
 from models.words.words import N_, _

@@ -18,7 +18,7 @@ from models.play import against_pot
 from models.play.actions import Folded
 from models.play.antes import put_in
 from models.play.pots import newest_with, paid_for
-from models.play.turns import turn_had, with_turns
+from models.play.step_turns import turn_had, with_turns
 from models.table.hand import InTurn
 from models.table.places import ASIDE, MIDDLE, STUB, UP, Movement, Orders, face_up, in_front, in_hand, laid_down
 from models.table.table import FOLDED, Seat, Table
