@@ -120,7 +120,7 @@ def passed_in(client: FlaskClient, **options: object) -> Game:
 
 
 @pytest.mark.long
-def test_d3_a_passed_in_jackpot_grows_and_the_opener_splits_openers(client: FlaskClient) -> None:
+def test_jack_07_a_passed_in_jackpot_grows_and_the_opener_splits_openers(client: FlaskClient) -> None:
     game = passed_in(client)
     assert (game.stacks, game.now["carried"], game.now["pot"]) == ([56] * 4, 16, 16)  # JACK-07
     play(game, "deal, D checks, A opens 6")
