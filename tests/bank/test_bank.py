@@ -551,10 +551,10 @@ def test_the_box_pays_a_larger_debt_in_part_and_names_the_part(table: Table) -> 
     assert (person(script, "Anna")["owes"], bank(script)["cash"]) == (-100, 0)
 
 
-def test_chips_bought_during_a_hand_come_when_it_is_over_and_are_paid_for_at_once(table: Table) -> None:
+def test_bet_15_chips_bought_during_a_hand_come_when_it_is_over_and_are_paid_for_at_once(table: Table) -> None:
     script = table(players=2)
     script.post("deal")
-    script.post("buy-in", seat=1, chips=60, paid=True)
+    assert script.post("buy-in", seat=1, chips=60, paid=True)["seats"][0]["stack"] == 199
     assert (person(script, "Anna")["paid"], person(script, "Anna")["bought"]) == (60, 200)
     assert script.refused("cash-out", seat=1, chips=10, paid=True) == "hand-running"
     assert script.refused("leave", seat=1, cash_out=True, paid=True) == "hand-running"

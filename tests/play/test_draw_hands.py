@@ -37,7 +37,7 @@ def test_d1_last_raiser_starts_round_two_and_the_odd_chip_goes_left_of_the_deale
     assert game.now["last_hand"]["in"] == game.now["last_hand"]["out"] == 59
 
 
-@pytest.mark.parametrize(("rule", "starter"), [("last_aggressor", "D"), ("left_of_button", "B"), ("opener", "C")])
+@pytest.mark.parametrize(("rule", "starter"), [("left_of_button", "B"), ("opener", "C")])
 def test_draw_14_the_starter_of_round_two_is_a_house_rule(client: FlaskClient, rule: str, starter: str) -> None:
     game = Game(client, "DH", [100] * 4, ante__amount=1, draw__round2_first=rule, **SPREAD)
     play(game, "deal, B checks, C bets 4, D raises 10, A folds, B calls, C calls, B draws 3, C draws 1, D pat")
@@ -65,15 +65,13 @@ def test_draw_11_correcting_the_last_number_keeps_the_starter_of_round_two(clien
     assert game.now["log"][1] == "A stands pat"
 
 
-def test_deal_02_the_cards_nobody_was_dealt_are_the_stub(client: FlaskClient) -> None:
+def test_deal_02_and_gen_02_the_rest_is_the_stub_and_the_last_player_left_wins_without_a_showdown(
+    client: FlaskClient,
+) -> None:
     game = Game(client, "DH", [100] * 3, ante__amount=1, **SPREAD)
     play(game, "deal")
     assert (game.now["talon"], game.now["cards"]["burned"]) == (52 - 3 * 5, 0)
-
-
-def test_gen_02_the_last_player_left_wins_without_a_showdown(client: FlaskClient) -> None:
-    game = Game(client, "DH", [100] * 3, ante__amount=1, **SPREAD)
-    play(game, "deal, B bets 2, C folds, A folds")
+    play(game, "B bets 2, C folds, A folds")
     assert (game.now["phase"], game.stacks) == ("between", [99, 102, 99])
     assert "B wins the pot: 3" in game.now["log"]  # it is no side pot
 
@@ -86,11 +84,10 @@ def test_tie_02_suits_decide_a_tie_where_the_table_plays_so(client: FlaskClient)
     assert game.stacks == [97, 103]
 
 
-def test_d2_three_all_ins_make_side_pots_and_the_uncalled_bet_goes_back(client: FlaskClient) -> None:
+def test_d2_and_pot_07_three_all_ins_make_side_pots_that_can_be_awarded_one_by_one(client: FlaskClient) -> None:
     game = Game(client, "DC", [300, 30, 75, 400, 150], ante__amount=5, burn="none")
     play(game, "deal, B bets 25, C raises 70, D calls, E raises 145, A raises 230, D folds")
-    assert game.now["returned"] == {"1": 85}
-    assert game.now["pot"] == 480
+    assert (game.now["returned"], game.now["pot"]) == ({"1": 85}, 480), "the uncalled bet goes back"
     play(game, "B draws 2, C draws 1, E draws 1, A draws 3")  # POT-06: all-in players draw too
     assert game.now["phase"] == "showdown"  # POT-08: only A has chips
     assert pots(game) == [(150, [1, 2, 3, 5]), (180, [1, 3, 5]), (150, [1, 5])]
@@ -98,16 +95,10 @@ def test_d2_three_all_ins_make_side_pots_and_the_uncalled_bet_goes_back(client: 
     assert game.refused("award", pots=[{"pot": 2, "high": [3]}]) == "not-in-pot"
     wins(game, "E", "C", "B")
     assert game.stacks == [150, 150, 180, 325, 150]
-
-
-def test_pot_07_pots_can_be_awarded_one_by_one(client: FlaskClient) -> None:
-    game = Game(client, "DC", [300, 30, 75, 400, 150], ante__amount=5, burn="none")
-    play(game, "deal, B bets 25, C raises 70, D calls, E raises 145, A raises 230, D folds")
-    play(game, "B draws 2, C draws 1, E draws 1, A draws 3")
-    game.post("award", pots=[{"pot": 2, "high": [5]}])
-    assert pots(game) == [(150, [1, 2, 3, 5]), (180, [1, 3, 5])]
-    game.post("award", pots=[{"pot": 1, "high": [3]}])
-    game.post("award", pots=[{"pot": 0, "high": [2]}])
+    game.post("take-back")
+    for pot, winner in ((2, 5), (1, 3), (0, 2)):
+        assert len(game.now["pots"]) == pot + 1
+        game.post("award", pots=[{"pot": pot, "high": [winner]}])
     assert game.stacks == [150, 150, 180, 325, 150]
 
 
@@ -135,20 +126,16 @@ def test_jack_07_a_passed_in_jackpot_grows_and_the_opener_splits_openers(client:
     assert game.stacks == [104, 48, 54, 34]
 
 
-@pytest.mark.parametrize(("rule", "pot"), [("same", 24), ("plus_one", 36), ("double", 56)])
-def test_jack_05_the_ante_of_a_passed_deal_may_rise(client: FlaskClient, rule: str, pot: int) -> None:
-    game = Game(client, "DJ", [60] * 4, ante__amount=2, jack__reante=rule, **SPREAD)
-    for _deal in range(2):
-        play(game, "deal, all check")
-    play(game, "deal")
+@pytest.mark.parametrize(
+    ("rule", "pot"),
+    [({"jack__reante": "plus_one"}, 36), ({"jack__reante": "double"}, 56), ({"jack__reante_limit": 2}, 16)],
+)
+def test_jack_05_the_ante_of_a_passed_deal_may_rise_up_to_a_limit_of_deals(
+    client: FlaskClient, rule: dict[str, object], pot: int
+) -> None:
+    game = Game(client, "DJ", [60] * 4, ante__amount=2, **rule, **SPREAD)
+    play(game, "deal, all check, deal, all check, deal")
     assert game.now["pot"] == pot
-
-
-def test_jack_05_after_the_limit_of_passed_deals_no_more_antes_are_paid(client: FlaskClient) -> None:
-    game = Game(client, "DJ", [60] * 4, ante__amount=2, jack__reante_limit=2, **SPREAD)
-    for _deal in range(3):
-        play(game, "deal, all check")
-    assert game.now["carried"] == 16
 
 
 @pytest.mark.parametrize(
@@ -177,16 +164,25 @@ def test_jack_06_the_same_dealer_deals_again_where_the_house_says_so(client: Fla
 
 
 @pytest.mark.parametrize(
-    ("rule", "ranks"),
+    ("openers", "rule", "ranks"),
     [
-        ("none", ["jacks"] * 4),
-        ("up", ["jacks", "queens", "kings", "aces", "aces"]),
-        ("up_down", ["jacks", "queens", "kings", "aces", "kings", "queens", "jacks", "queens"]),
+        ("jacks", "none", ["jacks"] * 3),
+        ("jacks", "up", ["jacks", "queens", "kings", "aces", "aces"]),
+        ("jacks", "up_down", ["jacks", "queens", "kings", "aces", "kings", "queens", "jacks", "queens"]),
+        ("twos", "none", ["twos"] * 2),
+        ("two_pair", None, ["two_pair"] * 2),
+        ("trips", None, ["trips"] * 2),
+        ("queens", "up", ["queens", "kings", "aces", "aces"]),
+        ("queens", "up_down", ["queens", "kings", "aces", "kings", "queens", "kings"]),
+        ("aces", "up_down", ["aces", "aces"]),
     ],
 )
 @pytest.mark.long
-def test_jack_12_progressive_jackpots_climb(client: FlaskClient, rule: str, ranks: list[str]) -> None:
-    game = Game(client, "DJ", [60] * 2, ante__amount=2, jack__progressive=rule, **SPREAD)
+def test_jack_12_15_and_16_the_hand_needed_to_open_may_climb_from_any_pair(
+    client: FlaskClient, openers: str, rule: str | None, ranks: list[str]
+) -> None:
+    climbs = {"jack__progressive": rule} if rule else {}
+    game = Game(client, "DJ", [60] * 2, ante__amount=1, jack__openers=openers, **climbs, **SPREAD)
     seen = []
     for _deal in ranks:
         play(game, "deal")
@@ -210,7 +206,9 @@ def test_d5_the_big_blind_has_the_option_and_an_uncalled_bet_goes_back(client: F
 
 def test_ante_06_without_the_option_the_round_is_over_when_all_called(client: FlaskClient) -> None:
     game = Game(client, "DB", [80] * 3, blind__small=1, blind__bb_option=False, **SPREAD)
-    play(game, "deal, A calls, B calls")
+    play(game, "deal")
+    assert for_all(game) == ["Everybody calls"], "no tap for a check of the big blind"
+    play(game, "A calls, B calls")
     assert game.now["phase"] == "draw"
 
 
@@ -222,12 +220,6 @@ def test_ante_06_the_button_for_one_tap_for_all_says_that_the_big_blind_only_che
     assert for_all(game) == ["Everybody calls"]
     play(game, "E calls, all call")
     assert (game.now["phase"], game.now["pot"]) == ("draw", 40)
-
-
-def test_ante_06_one_tap_for_all_skips_a_big_blind_without_the_option(client: FlaskClient) -> None:
-    game = Game(client, "DB", [80] * 4, blind__small=1, blind__bb_option=False, **SPREAD)
-    play(game, "deal")
-    assert for_all(game) == ["Everybody calls"]
 
 
 def test_r_btn_05_a_player_who_posted_only_checks_in_one_tap_for_all(client: FlaskClient) -> None:
@@ -243,8 +235,7 @@ def test_r_btn_05_a_player_who_posted_only_checks_in_one_tap_for_all(client: Fla
 
 def for_all(game: Game) -> list[str]:
     """The texts of taps for several players on the host's screen."""
-    page = game.page()
-    return re.findall(r"Everybody (?:calls|checks)[a-z, ]*", page)
+    return re.findall(r"Everybody (?:calls|checks)[a-z, ]*", game.page())
 
 
 def test_ante_04_with_two_players_the_dealer_posts_the_small_blind(client: FlaskClient) -> None:
@@ -260,28 +251,25 @@ def test_ante_04_with_two_players_the_dealer_posts_the_small_blind(client: Flask
     assert (literal.stacks, literal.turn) == ([78, 79], "B")
 
 
+FIXED = {"ante__amount": 1, "limit__type": "fixed", "limit__small": 2, "limit__big": 4}
+
+
 def capped(client: FlaskClient, rule: str = "always") -> Game:
-    game = Game(
-        client,
-        "DH",
-        [60] * 3,
-        ante__amount=1,
-        limit__type="fixed",
-        limit__small=2,
-        limit__big=4,
-        cap__heads_up=rule,
-    )
+    game = Game(client, "DH", [60] * 3, cap__heads_up=rule, **FIXED)
     play(game, "deal, B bets 2, C raises 4, A raises 6, B raises 8")
     return game
+
+
+def two_left(game: Game) -> None:
+    """D6 up to the third raise of round 2, in which C has folded."""
+    play(game, "C calls, A calls, B draws 2, C draws 1, A pat")
+    play(game, "B bets 4, C folds, A raises 8, B raises 12, A raises 16")
 
 
 def test_d6_the_cap_holds_after_three_raises(client: FlaskClient) -> None:
     game = capped(client)
     assert game.refused("raise", seat=3, to=10) == "cap"
-    play(
-        game,
-        "C calls, A calls, B draws 2, C draws 1, A pat, B bets 4, C folds, A raises 8, B raises 12, A raises 16",
-    )
+    two_left(game)
     assert game.moves == {"fold", "call"}
     play(game, "B calls")
     assert game.now["show_first"] == 1
@@ -291,17 +279,13 @@ def test_d6_the_cap_holds_after_three_raises(client: FlaskClient) -> None:
 
 def test_cap_02_two_players_left_before_the_cap_may_go_on_raising_by_house_rule(client: FlaskClient) -> None:
     game = capped(client, "free_when_two_before_cap")
-    play(
-        game,
-        "C calls, A calls, B draws 2, C draws 1, A pat, B bets 4, C folds, A raises 8, B raises 12, A raises 16",
-    )
+    two_left(game)
     assert game.now["cap"] is None
     play(game, "B raises 20, A calls")
 
 
 def test_cap_02_two_raises_do_not_cap_the_round_and_the_third_caps_it_for_good(client: FlaskClient) -> None:
-    fixed = {"limit__type": "fixed", "limit__small": 2, "limit__big": 4, "cap__heads_up": "free_when_two_before_cap"}
-    game = Game(client, "DH", [60] * 3, ante__amount=1, **fixed)
+    game = Game(client, "DH", [60] * 3, cap__heads_up="free_when_two_before_cap", **FIXED)
     play(game, "deal, B bets 2, C raises 4, A raises 6, B folds")
     assert game.now["cap"] is None
     play(game, "C raises 8, A raises 10, C raises 12")
@@ -330,13 +314,18 @@ def test_d7_false_openers_at_the_showdown_kill_the_hand(client: FlaskClient) -> 
     assert game.stacks == [48, 38, 66, 48]
 
 
-def test_r_open_04_false_openers_with_nobody_else_left_leave_the_pot_as_a_jackpot(client: FlaskClient) -> None:
+def test_r_open_04_and_08_a_lone_opener_shows_openers_and_wins_or_leaves_the_pot_as_a_jackpot(
+    client: FlaskClient,
+) -> None:
     game = Game(client, "DJ", [50] * 3, ante__amount=2, **SPREAD)
     play(game, "deal, B opens 4, C folds, A folds")
     assert (game.now["phase"], game.now["returned"]) == ("openers", {"2": 4})
     game.post("openers", seat=2, shown=False)
     assert (game.now["phase"], game.now["carried"], game.now["dealer"]) == ("deal", 10, 2)
     assert game.stacks == [48, 44, 48]  # the four uncalled chips too: keeping quiet is never cheaper than owning up
+    game.post("take-back")
+    game.post("openers", seat=2, shown=True)
+    assert game.stacks == [48, 54, 48]
 
 
 def test_r_open_03_a_false_openers_uncalled_chips_stay_in_the_pot(client: FlaskClient) -> None:
@@ -344,13 +333,6 @@ def test_r_open_03_a_false_openers_uncalled_chips_stay_in_the_pot(client: FlaskC
     play(game, "deal, B opens 4, C raises 8, A folds, B raises 14")
     game.post("ruling", ruling="R-OPEN-03", outcome="A")
     assert (game.stacks, game.now["last_hand"]["won"]) == ([48, 34, 68], {"3": 28})
-
-
-def test_r_open_08_the_opener_shows_before_an_uncontested_win(client: FlaskClient) -> None:
-    game = Game(client, "DJ", [50] * 3, ante__amount=2, **SPREAD)
-    play(game, "deal, B opens 4, C folds, A folds")
-    game.post("openers", seat=2, shown=True)
-    assert game.stacks == [48, 54, 48]
 
 
 def test_r_open_06_an_opener_who_folded_is_asked_too_and_the_pot_goes_as_usual(client: FlaskClient) -> None:
@@ -373,7 +355,7 @@ def test_jack_09_an_opener_who_folded_may_also_show_discards_as_openers(client: 
         assert words in page
 
 
-@pytest.mark.parametrize(("rule", "carried"), [("none", 10), ("double_ante", 14), ("ante_for_all", 16)])
+@pytest.mark.parametrize(("rule", "carried"), [("double_ante", 14), ("ante_for_all", 16)])
 def test_jack_10_a_fine_for_false_openers_is_a_house_rule(client: FlaskClient, rule: str, carried: int) -> None:
     game = Game(client, "DJ", [50] * 3, ante__amount=2, jack__penalty=rule, **SPREAD)
     play(game, "deal, B opens 4, C folds, A folds")
@@ -389,15 +371,17 @@ def test_jack_14_a_newcomer_waits_where_the_house_says_so(client: FlaskClient) -
     assert waits.seat("E")["state"] == "out"
 
 
-@pytest.mark.parametrize(("stack", "left", "pot", "state"), [(5, 0, 16 + 4 + 8 + 1, "all_in"), (4, 4, 24, "out")])
 def test_jack_14_a_newcomer_with_few_chips_pays_into_the_jackpot_and_antes_the_rest_or_waits(
-    client: FlaskClient, stack: int, left: int, pot: int, state: str
+    client: FlaskClient,
 ) -> None:
     game = passed_in(client)
-    game.total += stack
-    game.post("sit", seat=5, name="E", stack=stack)
-    play(game, "deal")
-    assert (game.stack("E"), game.now["pot"], game.seat("E")["state"]) == (left, pot, state)
+    game.total = None
+    for stack, left, pot, state in ((5, 0, 16 + 4 + 8 + 1, "all_in"), (4, 4, 24, "out")):
+        game.post("sit", seat=5, name="E", stack=stack)
+        play(game, "deal")
+        assert (game.stack("E"), game.now["pot"], game.seat("E")["state"]) == (left, pot, state)
+        game.post("take-back")
+        game.post("take-back")
 
 
 def test_jack_14_once_a_jackpot_is_won_a_newcomer_has_as_much_in_the_next_as_everybody(client: FlaskClient) -> None:
@@ -434,21 +418,20 @@ def test_jack_14_a_newcomer_pays_the_others_antes_and_after_a_misdeal_not_again(
     assert (game.stack("E"), game.stack("F"), game.now["pot"]) == (22, 30 - 6 - 2, 30 + 6 + 12)
 
 
-def test_bet_17_casino_draw_is_bet_or_fold_before_the_draw_and_allows_free_folds_after(
+def test_bet_17_and_28_and_draw_16_casino_draw_is_bet_or_fold_before_the_draw_and_allows_free_folds_after(
     client: FlaskClient,
 ) -> None:
     game = Game(client, "DC", [100] * 3, ante__amount=5)
     play(game, "deal")
     assert game.moves == {"fold", "bet"}
+    assert not any(offer["move"] == "muck" for offer in game.now["offers"])
     assert game.refused("check", seat=2) == "bet-or-fold"
+    play(game, "B folds, C folds")
+    assert game.stacks == [110, 95, 95], "the last player left takes the antes"
+    game.post("take-back")
+    game.post("take-back")
     play(game, "B bets 5, C calls, A calls, B pat, C pat, A pat")
     assert game.turn == "B" and game.moves == {"fold", "check", "bet", "draw"}  # A may still correct
-
-
-def test_draw_16_the_last_player_left_takes_the_antes_in_bet_or_fold(client: FlaskClient) -> None:
-    game = Game(client, "DC", [100] * 3, ante__amount=5)
-    play(game, "deal, B folds, C folds")
-    assert game.stacks == [110, 95, 95]
 
 
 def test_ante_07_a_short_ante_is_all_in_for_less(client: FlaskClient) -> None:
@@ -499,16 +482,9 @@ def test_last_05_an_odd_chip_left_of_a_jackpot_that_was_won_is_called_no_jackpot
 
 
 def test_show_02_first_to_show_may_be_the_last_raiser_of_the_hand(client: FlaskClient) -> None:
+    rules = {"ante__amount": 1, "draw__round2_first": "left_of_button", **SPREAD}
     for house, first in (("last_round", 2), ("last_raise_of_hand", 3)):
-        game = Game(
-            client,
-            "DH",
-            [100] * 3,
-            ante__amount=1,
-            show__first=house,
-            draw__round2_first="left_of_button",
-            **SPREAD,
-        )
+        game = Game(client, "DH", [100] * 3, show__first=house, **rules)
         play(game, "deal, B bets 2, C raises 6, A folds, B calls, B pat, C pat, B bets 2, C calls")
         assert game.now["show_first"] == first
 
@@ -555,18 +531,11 @@ def test_bet_22_less_than_half_a_bet_does_not_reopen_and_may_be_completed(client
 
 def test_bet_22_half_a_bet_or_more_counts_as_a_full_raise(client: FlaskClient) -> None:
     options = {"limit__type": "fixed", "limit__small": 10, "limit__big": 20}
-    game = Game(client, "DH", [200, 200, 17, 200], ante__amount=1, **options)
-    play(game, "deal, B bets 10, C raises 16")
-    assert game.now["raises"] == 1
-    play(game, "D calls, A calls")
-    assert game.offer("raise")["min"] == 26
-
-
-def test_bet_22_exactly_half_a_bet_is_a_full_raise(client: FlaskClient) -> None:
-    options = {"limit__type": "fixed", "limit__small": 10, "limit__big": 20}
     game = Game(client, "DH", [200, 200, 16, 200], ante__amount=1, **options)
     play(game, "deal, B bets 10, C raises 15")
     assert (game.now["raises"], game.offer("raise")["min"]) == (1, 25)
+    play(game, "D calls, A calls")
+    assert game.offer("raise")["min"] == 25, "the first bettor may raise again"
 
 
 def test_bet_22_without_a_fixed_limit_half_of_the_last_raise_is_enough(client: FlaskClient) -> None:
@@ -631,24 +600,13 @@ def test_bet_22_with_a_fixed_limit_an_all_in_bet_below_half_is_completed(client:
     assert game.offer("complete") == {"move": "complete", "seat": 3, "min": 10, "max": 10}
 
 
-@pytest.mark.parametrize(
-    ("stacks", "most"),
-    [([200, 200, 4], 35), ([200, 3, 200], 35), ([200, 3, 4], 35), ([200, 200, 200], 35)],
-    ids=["big blind short", "small blind short", "both", "none"],
-)
-def test_bet_24_with_pot_limit_a_short_blind_counts_as_full_in_the_first_round(
-    client: FlaskClient, stacks: list[int], most: int
-) -> None:
-    game = Game(client, "DB", [*stacks, 200], blind__small=5, blind__big=10, limit__type="pot")
-    play(game, "deal")
-    assert (game.turn, game.offer("raise")["max"]) == ("D", most)
-
-
-def test_bet_24_after_the_first_round_the_real_pot_counts(client: FlaskClient) -> None:
-    game = Game(client, "DB", [200, 200, 4, 200], blind__small=5, blind__big=10, limit__type="pot")
-    play(game, "deal, D calls, A calls, B calls, B pat, C pat, D pat, A pat")
-    assert game.now["pot"] == 34
-    assert game.offer("bet")["max"] == 34
+def test_bet_24_with_pot_limit_a_short_blind_counts_as_full_in_the_first_round_alone(client: FlaskClient) -> None:
+    for small, big in ((200, 200), (3, 200), (3, 4), (200, 4)):
+        game = Game(client, "DB", [200, small, big, 200], blind__small=5, blind__big=10, limit__type="pot")
+        play(game, "deal")
+        assert (game.turn, game.offer("raise")["max"]) == ("D", 35), (small, big)
+    play(game, "D calls, A calls, B calls, B pat, C pat, D pat, A pat")
+    assert (game.now["pot"], game.offer("bet")["max"]) == (34, 34), "the real pot"
 
 
 def test_bet_28_throwing_the_hand_away_where_checking_is_free_is_a_fold(client: FlaskClient) -> None:
@@ -679,12 +637,6 @@ def test_bet_28_the_other_wins_when_the_last_rival_mucks(client: FlaskClient) ->
     assert (game.now["phase"], game.stacks) == ("between", [103, 97])
 
 
-def test_bet_28_in_bet_or_fold_a_fold_is_offered_instead_of_a_muck(client: FlaskClient) -> None:
-    game = Game(client, "DC", [100] * 3, ante__amount=1, limit__min=2)
-    play(game, "deal")
-    assert "fold" in game.moves and not any(offer["move"] == "muck" for offer in game.now["offers"])
-
-
 def test_bet_28_a_lone_opener_who_mucks_still_has_to_show_openers(client: FlaskClient) -> None:
     game = Game(client, "DJ", [100, 100], ante__amount=1, **SPREAD)
     play(game, "deal, B opens 2, A calls, B pat, A pat")
@@ -712,14 +664,6 @@ def test_seat_03_the_next_player_deals_if_the_named_dealer_leaves(client: FlaskC
     assert game.now["dealer"] == 3
 
 
-def test_seat_05_a_dead_button_stays_on_the_empty_chair(client: FlaskClient) -> None:
-    game = Game(client, "DB", [100] * 4, blind__small=1, seat__dead="dead_button", **SPREAD)
-    play(game, "deal, D folds, A folds, B folds")
-    game.post("leave", seat=2)
-    play(game, "deal")
-    assert (game.now["dealer"], game.stacks[2:]) == (2, [100, 98])
-
-
 @pytest.mark.parametrize("preset", ["DH", "DC"])
 def test_seat_05_with_antes_too_a_dead_button_stays_once_on_a_leavers_chair(client: FlaskClient, preset: str) -> None:
     rules = {"ante__amount": 1, "seat__dead": "dead_button", "limit__min": 2, "limit__type": "no"}
@@ -735,21 +679,6 @@ def test_seat_05_with_antes_too_a_dead_button_stays_once_on_a_leavers_chair(clie
         play(game, "deal")
         dealers.append(game.now["dealer"])
     assert dealers == [3, 4, 1, 3], "from then on it is passed over"
-
-
-def test_seat_05_the_button_goes_to_the_last_small_blind(client: FlaskClient) -> None:
-    game = Game(client, "DB", [100] * 4, blind__small=1, seat__dead="dead_button", **SPREAD)
-    play(game, "deal, D folds, A folds, B folds, deal")
-    assert (game.now["dealer"], game.turn, game.stacks) == (2, "A", [100, 99, 100, 98])
-
-
-def test_seat_05_the_small_blind_is_dead_if_the_last_big_blind_has_left(client: FlaskClient) -> None:
-    game = Game(client, "DB", [100] * 4, blind__small=1, seat__dead="dead_button", **SPREAD)
-    play(game, "deal, D folds, A folds, B folds")
-    game.post("leave", seat=3)
-    play(game, "deal")
-    assert (game.now["dealer"], game.stack("A"), game.stack("B"), game.stack("D")) == (2, 100, 99, 98)
-    assert (game.now["pot"], game.turn) == (2, "A")
 
 
 def test_seat_05_an_absent_player_neither_deals_nor_wins_an_empty_pot(client: FlaskClient) -> None:
@@ -768,10 +697,12 @@ def test_seat_05_an_absent_player_neither_deals_nor_wins_an_empty_pot(client: Fl
 
 
 @pytest.mark.parametrize("named", [False, True])
-def test_r_mis_10_a_deal_repeated_has_the_same_blinds(client: FlaskClient, named: bool) -> None:
+def test_r_mis_10_and_seat_05_the_button_goes_to_the_last_small_blind_and_a_deal_repeated_has_the_same_blinds(
+    client: FlaskClient, named: bool
+) -> None:
     game = Game(client, "DB", [100] * 4, blind__small=1, seat__dead="dead_button", **SPREAD)
     play(game, "deal, D folds, A folds, B folds, deal")
-    assert (game.now["dealer"], game.stacks) == (2, [100, 99, 100, 98])
+    assert (game.now["dealer"], game.turn, game.stacks) == (2, "A", [100, 99, 100, 98])
     rule(game, "R-MIS-02 A")
     assert game.stacks == [100, 99, 101, 100]
     if named:
@@ -787,21 +718,6 @@ def test_a_leaver_still_in_the_hand_folds_when_the_turn_comes(client: FlaskClien
     assert game.seat("D")["state"] == "in"
     play(game, "C calls")
     assert game.seat("D")["state"] == "folded" and game.turn == "A"
-
-
-def test_bet_15_chips_bought_during_a_hand_wait_until_it_is_over(client: FlaskClient) -> None:
-    game = Game(client, "DH", [100] * 3, ante__amount=1, **SPREAD)
-    play(game, "deal")
-    game.post("buy-in", seat=1, chips=50)
-    assert game.stack("A") == 99
-    game.total += 50
-    play_on = [("bet", {"seat": 2, "to": 2}), ("fold", {"seat": 3})]
-    for move, fields in play_on:
-        game.total -= 50
-        game.post(move, **fields)
-        game.total += 50
-    game.post("fold", seat=1)
-    assert game.stack("A") == 149
 
 
 def test_r_open_02_before_the_draw_the_false_opening_stays_in_and_another_may_open(client: FlaskClient) -> None:
@@ -837,15 +753,10 @@ def test_r_open_03_after_the_draw_the_hand_is_dead_and_the_others_play_on(client
 # An uncontested side pot (POT-09)
 
 
-def side_pot(client: FlaskClient) -> Game:
+def test_pot_09_a_side_pot_without_a_rival_is_taken_at_once(client: FlaskClient) -> None:
     """B is all-in for 20; C and D have 40 each in the side pot, and C folds after the draw."""
     game = Game(client, "DH", [100, 21, 100, 100], ante__amount=1, limit__type="no", limit__min=2)
     play(game, "deal, B bets 20, C raises 40, D raises 60, A folds, C calls, B pat, C pat, D pat")
-    return game
-
-
-def test_pot_09_a_side_pot_without_a_rival_is_taken_at_once(client: FlaskClient) -> None:
-    game = side_pot(client)
     assert [pot["chips"] for pot in game.now["pots"]] == [64, 80]
     play(game, "D bets 10, C folds")
     assert "D takes 80 from the side pot" in game.now["log"]

@@ -283,30 +283,6 @@ def test_jack_22_a_hand_that_is_opened_stays_high_and_the_opener_proves_the_open
     wins(game, "C")
 
 
-@pytest.mark.parametrize(
-    ("openers", "rule", "ranks"),
-    [
-        ("twos", "none", ["twos"] * 3),
-        ("two_pair", "none", ["two_pair"] * 3),
-        ("trips", "none", ["trips"] * 3),
-        ("queens", "up", ["queens", "kings", "aces", "aces"]),
-        ("queens", "up_down", ["queens", "kings", "aces", "kings", "queens", "kings"]),
-        ("aces", "up_down", ["aces", "aces"]),
-    ],
-)
-def test_jack_15_and_16_the_hand_needed_to_open_may_climb_from_any_pair(
-    client: FlaskClient, openers: str, rule: str, ranks: list[str]
-) -> None:
-    more = {} if openers in ("two_pair", "trips") else {"jack__progressive": rule}
-    game = Game(client, "DJ", [60] * 2, jack__openers=openers, **SPREAD, **more)
-    seen = []
-    for _deal in ranks:
-        play(game, "deal")
-        seen.append(game.now["to_open"])
-        game.post("together", all="check")
-    assert seen == ranks
-
-
 def test_jack_15_the_hand_chosen_is_what_has_to_be_shown(client: FlaskClient) -> None:
     game = Game(client, "DJ", [60] * 3, jack__openers="two_pair", **SPREAD)
     play(game, "deal, B opens 4, C folds, A folds")
