@@ -186,20 +186,16 @@ def test_lb1_a5_lowball_is_played_with_a_bring_in(client: FlaskClient) -> None:
     options = {"ante__amount": 1, "stud__bring_in_amount": 4, "limit__small": 10, "limit__big": 20}
     game = Game(client, "LC", [150] * 4, "D", **options)
     play(game, "deal")
-    for who, card in zip("ABCD", ["Kd", "7c", "Qh", "As"], strict=True):
-        game.post("up", seat=chair(who), cards=[card])
+    boards(game, A="Kd", B="7c", C="Qh", D="As")
     assert game.turn == "A"  # LOW-05: the ace counts low, so the king brings in
     play(game, "A brings in, B calls, C folds, D completes 10, A calls, B calls")
-    for who, card in zip("ABD", ["2h", "5d", "4d"], strict=True):
-        game.post("up", seat=chair(who), cards=[card])
+    boards(game, A="2h", B="5d", D="4d")
     assert (game.turn, game.now["talon"]) == ("D", 52 - 8 - 3)  # DEAL-05: C has folded
     assert game.offer("bet") == {"move": "bet", "seat": 4, "min": 10, "max": 10}
     play(game, "D bets 10, A calls, B calls")
-    for who, card in zip("ABD", ["6s", "8h", "Jc"], strict=True):
-        game.post("up", seat=chair(who), cards=[card])
+    boards(game, A="6s", B="8h", D="Jc")
     play(game, "B bets 20, D calls, A folds")
-    for who, card in zip("BD", ["2d", "6h"], strict=True):
-        game.post("up", seat=chair(who), cards=[card])
+    boards(game, B="2d", D="6h")
     play(game, "B bets 20, D calls")
     assert game.now["show_first"] == 2
     award(game, {"low": "B"})
@@ -223,20 +219,10 @@ def test_lb2_an_open_pair_gives_no_big_bet_and_the_odd_chip_goes_by_the_lowest_c
 
 
 def test_lb3_in_deuce_to_seven_the_ace_is_high_and_a_player_is_all_in(client: FlaskClient) -> None:
-    game = Game(
-        client,
-        "L7",
-        [100, 41, 100],
-        "B",
-        ante__amount=1,
-        limit__small=5,
-        limit__big=10,
-        stud__bring_in="high",
-        stud__bring_in_amount=2,
-    )
+    options = {"ante__amount": 1, "limit__small": 5, "limit__big": 10, "stud__bring_in_amount": 2}
+    game = Game(client, "L7", [100, 41, 100], "B", stud__bring_in="high", **options)
     play(game, "deal")
-    for who, card in zip("ABC", ["Ac", "8h", "Jd"], strict=True):
-        game.post("up", seat=chair(who), cards=[card])
+    boards(game, A="Ac", B="8h", C="Jd")
     assert game.turn == "A"
     play(game, "A brings in, B completes 5, C calls, A calls")
     starts(game, "B")
@@ -289,27 +275,33 @@ def test_hl2_simultaneous_declaration_stays_secret_until_all_are_in(client: Flas
     assert not any("high" in line for line in game.now["log"])
     assert game.refused("declare", seat=1, way="low") == "declared-already"
     assert game.refused("declare", seat=3, way="both") == "both-forbidden"
-    declared(game, C="high", D="low")
+    assert waits(game) == ("Declare: still to declare: C and D", "Ansagen: es fehlen noch: C und D")  # DECL-03
+    declared(game, C="high")
+    assert waits(game) == ("Declare: still to declare: D", "Ansagen: es fehlt noch: D")
+    declared(game, D="low")
     assert [s["declared"] for s in game.now["seats"]] == ["high", None, "high", "low"]
     assert game.refused("award", pots=[{"pot": 0, "high": [4], "low": [4]}]) == "wrong-half"  # DECL-07
     award(game, {"high": "C", "low": "D"})
     assert game.stacks == [58, 78, 112, 112]
-
-
-def test_decl_06_nobody_declared_low_and_the_best_high_takes_all(client: FlaskClient) -> None:
-    game = hl2(client)
-    declared(game, A="high", C="high", D="high")
+    game.post("take-back")
     award(game, {"high": "C"})
-    assert game.stack("C") == 58 + 108
+    assert game.stacks == [58, 78, 112, 112], "a lone declarer need not be named (DECL-05)"
+
+
+def waits(game: Game) -> tuple[str, ...]:
+    """The line about those still to declare, in English and in German."""
+    own = {language: game.headers | {"Accept-Language": language} for language in ("en", "de")}
+    return tuple(game.client.get(game.url, headers=headers).json["prompt"] for headers in own.values())
 
 
 @pytest.mark.long
 def test_decl_06_the_showdown_asks_only_for_the_halves_several_declared(client: FlaskClient) -> None:
-    asked = {}
-    for ways in ("high high high", "low low low", "low low high", "low high high", "both high high", "both high low"):
-        game = hl2(client, decl__both="must_win_both_tie_loses")
+    game, asked = hl2(client, decl__both="must_win_both_tie_loses"), {}
+    for ways in ("low low low", "low low high", "low high high", "both high high", "both high low", "high high high"):
         declared(game, **dict(zip("ACD", ways.split(), strict=True)))
         asked[ways] = game.now["prompt"]
+        for _tap in range(3 * (ways != "high high high")):
+            game.post("take-back")
     assert asked == {
         "high high high": "Showdown: all high: who wins the pot (108)?",
         "low low low": "Showdown: all low: who wins the pot (108)?",
@@ -318,23 +310,8 @@ def test_decl_06_the_showdown_asks_only_for_the_halves_several_declared(client: 
         "both high high": "Showdown: the pot (108): who wins high?",
         "both high low": "Showdown: the pot (108): who wins high, who wins low?",
     }
-
-
-def test_decl_03_waiting_for_one_or_several_players_is_worded_in_both_languages(client: FlaskClient) -> None:
-    game = hl2(client)
-    prompts = []
-    for who in "A", "C":
-        game.post("declare", seat=chair(who), way="high")
-        for language in ("en", "de"):
-            game.key["Accept-Language"] = language
-            prompts.append(game.read()["prompt"])
-    game.key.pop("Accept-Language")
-    assert prompts == [
-        "Declare: still to declare: C and D",
-        "Ansagen: es fehlen noch: C und D",
-        "Declare: still to declare: D",
-        "Ansagen: es fehlt noch: D",
-    ]
+    award(game, {"high": "C"})
+    assert game.stack("C") == 58 + 108, "nobody declared low, and the best high takes all"
 
 
 def test_decl_03_before_the_first_of_many_declarations_everybody_is_waited_for(client: FlaskClient) -> None:
@@ -358,35 +335,22 @@ def test_decl_05_the_showdown_names_the_half_of_each_of_two_declarers(client: Fl
     assert game.now["prompt"].endswith("the pot (4): high to B, low to A")
 
 
-def test_decl_05_a_lone_declarer_need_not_be_named(client: FlaskClient) -> None:
-    game = hl2(client)
-    declared(game, A="high", C="high", D="low")
-    award(game, {"high": "C"})
-    assert game.stacks == [58, 78, 112, 112]
-
-
-def test_decl_02_in_turn_the_last_aggressor_declares_first_and_in_public(client: FlaskClient) -> None:
+def test_decl_02_and_04_in_turn_the_last_aggressor_declares_first_and_in_public(client: FlaskClient) -> None:
     game = hl2(client, hl__mode="declare_in_turn")
+    assert game.now["prompt"] == "C: high or low?" and "Say high or low out loud" in " ".join(tells(game))
     assert game.turn == "C"
     declared(game, C="high")
     assert game.seat("C")["declared"] == "high"
     assert game.refused("declare", seat=1, way="low") == "not-your-turn"
     declared(game, D="low", A="high")
-    left = hl2(client, hl__mode="declare_in_turn", decl__first="left_of_dealer")
-    assert left.turn == "A"
-
-
-def test_decl_04_the_question_mentions_both_if_it_may_be_declared(client: FlaskClient) -> None:
-    for both, asked in (("forbidden", "high or low"), ("tie_ok", "high, low or both")):
-        game = hl2(client, hl__mode="declare_in_turn", decl__both=both)
-        assert game.now["prompt"] == f"C: {asked}?"
-        assert f"Say {asked} out loud" in " ".join(tells(game))
+    left = hl2(client, hl__mode="declare_in_turn", decl__first="left_of_dealer", decl__both="tie_ok")
+    assert (left.turn, left.now["prompt"]) == ("A", "A: high, low or both?")
+    assert "Say high, low or both out loud" in " ".join(tells(left))
 
 
 def hl3(client: FlaskClient, **options: Any) -> Game:
-    game = Game(
-        client, "HH", [80] * 3, "B", low__rank="a5", decl__both="must_win_both_tie_loses", **FIVE_TEN, **options
-    )
+    rules = {"low__rank": "a5", "decl__both": "must_win_both_tie_loses", **FIVE_TEN, **options}
+    game = Game(client, "HH", [80] * 3, "B", **rules)
     play(game, "deal")
     for round_, size in ((0, 5), (1, 5), (2, 10)):
         starts(game, "B", pair=False if round_ == 1 else None)
@@ -423,15 +387,21 @@ def test_decl_08_the_beater_takes_all_by_house_rule(client: FlaskClient) -> None
     assert game.stacks == [38, 38, 164]
 
 
-def test_decl_08_nobody_left_to_win_leaves_a_jackpot_for_the_same_game(client: FlaskClient) -> None:
+def test_decl_08_and_jack_14_nobody_left_to_win_leaves_a_jackpot_for_the_same_players(client: FlaskClient) -> None:
     game = hl3(client)
-    declared(game, A="both", B="both", C="both")
+    declared(game, A="both", B="high", C="both")
+    assert game.refused("award", pots=[{"pot": 0, "carry": True}]) == "no-carry"
+    for _tap in range(2):
+        game.post("take-back")
+    declared(game, B="both", C="both")
     assert game.refused("award", pots=[{"pot": 0, "high": [1], "low": [2]}]) == "both-halves"
     game.post("award", pots=[{"pot": 0, "carry": True}])
     assert (game.now["phase"], game.now["carried"]) == ("deal", 126)
-    other = hl3(client)
-    declared(other, A="both", B="high", C="both")
-    assert other.refused("award", pots=[{"pot": 0, "carry": True}]) == "no-carry"
+    game.total += 80
+    game.post("sit", seat=4, name="D", stack=80)
+    play(game, "deal")
+    assert [s["state"] for s in game.now["seats"]] == ["in", "in", "in", "out"]  # 126 there are nobody's ante
+    assert pots(game) == [(126 + 6, [1, 2, 3])]
 
 
 def test_decl_08_a_side_pot_that_stays_is_only_for_those_who_paid_into_it(client: FlaskClient) -> None:
@@ -451,17 +421,6 @@ def test_decl_08_a_side_pot_that_stays_is_only_for_those_who_paid_into_it(client
         assert game.now["carried_pots"] == [*main, {"chips": 6, "seats": [1, 2]}]
         play(game, "deal")
         assert game.now["pots"][-1] == {"chips": 6 + 4, "seats": [1, 2]}, "C has no chips, or waits"
-
-
-def test_jack_14_a_newcomer_waits_for_a_pot_everybody_failed_to_win(client: FlaskClient) -> None:
-    game = hl3(client)
-    declared(game, A="both", B="both", C="both")
-    game.post("award", pots=[{"pot": 0, "carry": True}])
-    game.total += 80
-    game.post("sit", seat=4, name="D", stack=80)
-    play(game, "deal")
-    assert [s["state"] for s in game.now["seats"]] == ["in", "in", "in", "out"]  # 126 there are nobody's ante
-    assert pots(game) == [(126 + 6, [1, 2, 3])]
 
 
 def before_the_buy(client: FlaskClient) -> Game:
@@ -591,9 +550,7 @@ def test_deal_03_with_all_in_for_the_ante_the_first_two_cards_are_instructed_as_
 def test_buy_04_the_card_that_costs_nothing_is_dealt_before_a_price_is_named(client: FlaskClient) -> None:
     game = Game(client, "B1", [200] * 3, "C", **FIVE_TEN)
     play(game, "deal")
-    for pair in (None, False, None):
-        starts(game, "A", pair)
-        game.post("together", all="check")
+    until(game, "buy")
     free = "One card face up to everybody still in, starting with A."
     assert tells(game)[:3] == ["Deal the next card.", free, "A card costs 10."]
     game.post("buy", seat=1, card="none")
@@ -816,25 +773,22 @@ def test_sk3_the_main_pot_is_tied_and_the_odd_chip_goes_by_suit(client: FlaskCli
 
 
 @pytest.mark.parametrize(
-    ("preset", "language", "first", "named"),
+    ("preset", "cards", "karten"),
     [
-        ("LH", "en", "Who has the lowest cards showing?", "B has the lowest cards showing and begins"),
-        ("LH", "de", "Wer hat die niedrigsten offenen Karten?", "B hat die niedrigsten offenen Karten und beginnt"),
-        ("LC", "en", "Who has the highest up card?", "B has the highest up card and begins"),
-        ("LC", "de", "Wer hat die höchste offene Karte?", "B hat die höchste offene Karte und beginnt"),
+        ("LH", "lowest cards showing", "niedrigsten offenen Karten"),
+        ("LC", "highest up card", "höchste offene Karte"),
     ],
 )
 def test_low_05_and_06_the_log_asks_for_the_same_cards_as_the_screen(
-    client: FlaskClient, preset: str, language: str, first: str, named: str
+    client: FlaskClient, preset: str, cards: str, karten: str
 ) -> None:
     game = Game(client, preset, [100] * 3, "A", ante__amount=1, limit__small=5, limit__big=10)
     game.post("deal")
-    headers = game.key | {"Accept-Language": language, "Accept": "text/html"}
-    page = client.get(game.url, headers=headers).text
-    assert first in client.get(f"{game.url}/log", headers=headers).text
-    assert f"w{first[1:]}" in page
+    for language, asks in (("en", f"ho has the {cards}?"), ("de", f"er hat die {karten}?")):
+        assert f"W{asks}" in game.page("/log", language) and f"w{asks}" in game.page(language=language)
     game.post("starter", seat=2)
-    assert named in client.get(f"{game.url}/log", headers=headers).text
+    assert f"B has the {cards} and begins" in game.page("/log", "en")
+    assert f"B hat die {karten} und beginnt" in game.page("/log", "de")
 
 
 # The player to begin, and the players counted (STUD-03, STUD-20, CAP-04)
@@ -848,8 +802,7 @@ def test_stud_06_a_single_card_brings_in_by_suit_regardless_of_the_rule_for_boar
     stakes = {"ante__amount": 1, "limit__small": 4, "limit__big": 8, "stud__bring_in_amount": 2}
     game = Game(client, "SH", [100] * 3, "C", stud__tie_first=tie, stud__bring_in=forced, **stakes)
     play(game, "deal")
-    for seat, card in ((1, "7d"), (2, "7c"), (3, "7s")):
-        game.post("up", seat=seat, cards=[card])
+    boards(game, A="7d", B="7c", C="7s")
     assert (game.now["phase"], game.turn) == ("bet", begins)
 
 
