@@ -123,7 +123,7 @@ def test_r_mis_10_a_deal_repeated_costs_the_dealer_nothing_again(client: FlaskCl
     assert (chips(game), game.now["pot"]) == ([100, 100, 100, 92], 8)
     game.post("deal")
     assert (chips(game), pots(game)) == ([100, 100, 100, 92], [(8, [1, 2, 3, 4])])
-    table = store.evening(game.url.rpartition("/")[2]).table
+    table = store.evening(game.code).table
     assert (own_ante(table, 4), full_ante(table), antes_of(table)) == (0, 2, 4)  # nobody paid their own
 
 

@@ -26,7 +26,7 @@ NO_LIMIT = {"ante__amount": 1, "limit__type": "no", "limit__min": 2}
 
 def asked(store: Store, game: Game) -> tuple[int, ...]:
     """The players among whom the screen decides the pot due."""
-    award = award_of(store.evening(game.url.rpartition("/")[2]).table)
+    award = award_of(store.evening(game.code).table)
     assert award
     return award.seats
 
@@ -42,8 +42,18 @@ def three_all_in(client: FlaskClient) -> Game:
 def test_the_loser_of_a_side_pot_cannot_win_an_older_one_against_its_winner(client: FlaskClient, store: Store) -> None:
     game = three_all_in(client)
     assert asked(store, game) == (1, 2)
+    looks = dict(re.findall(r'class="seat ([^"]*)"\s+data-seat="(\d)"', page(game)))
+    shown = {seat: words.split() for words, seat in looks.items()}
+    assert ["pick" in shown[seat] for seat in "123"] == [True, True, False]
+    assert "allin" in shown["3"] and not any("out" in words for words in shown.values()), "only who folded is dimmed"
     game.post("award", pots=[{"pot": 1, "high": [2]}])
     assert asked(store, game) == (2, 3)
+    game.post("award", pots=[{"pot": 0, "high": [1]}])
+    assert game.now["phase"] == "between", "a beaten player can still be named"
+    game.post("take-back")
+    game.post("take-back")
+    game.post("award", pots=[{"pot": 1, "high": [1, 2]}])
+    assert asked(store, game) == (1, 2, 3), "both who split it play for the main pot"
 
 
 def test_pot_07_where_awards_contradict_each_other_everybody_in_the_pot_is_asked_about(
@@ -57,26 +67,6 @@ def test_pot_07_where_awards_contradict_each_other_everybody_in_the_pot_is_asked
     rule(game, "R-CHIP-12 B", who="D")
     assert asked(store, game) == (1, 2, 3)
     assert page(game)
-
-
-def test_while_a_side_pot_is_awarded_only_folded_players_are_dimmed(client: FlaskClient) -> None:
-    game = three_all_in(client)
-    looks = dict(re.findall(r'class="seat ([^"]*)"\s+data-seat="(\d)"', page(game)))
-    shown = {seat: words.split() for words, seat in looks.items()}
-    assert ["pick" in shown[seat] for seat in "123"] == [True, True, False]
-    assert "allin" in shown["3"] and not any("out" in words for words in shown.values())
-
-
-def test_both_players_who_split_a_side_pot_play_for_the_main_pot(client: FlaskClient, store: Store) -> None:
-    game = three_all_in(client)
-    game.post("award", pots=[{"pot": 1, "high": [1, 2]}])
-    assert asked(store, game) == (1, 2, 3)
-
-
-def test_a_beaten_player_can_still_be_named(client: FlaskClient) -> None:
-    game = three_all_in(client)
-    game.post("award", pots=[{"pot": 1, "high": [2]}, {"pot": 0, "high": [1]}])
-    assert game.now["phase"] == "between"
 
 
 @pytest.mark.parametrize(
@@ -116,7 +106,7 @@ def test_tie_03_a_card_is_asked_for_only_where_suits_decide(
     game = Game(client, "SH", [100] * 3, ante__amount=1, limit__small=4, limit__big=8, odd__stud=rule)
     play(game, "deal")
     until(game, "showdown")
-    table = store.evening(game.url.rpartition("/")[2]).table
+    table = store.evening(game.code).table
     odd = suit_asked(table, {"high": [2, 3]})
     assert (odd.half if odd else "") == asked
     assert suit_asked(table, {"high": [2]}) is suit_asked(table, {"high": [2, 9]}) is None
@@ -184,6 +174,10 @@ def test_hl_07_the_result_names_the_halves_everywhere(client: FlaskClient) -> No
         told = [" ".join(re.sub("<[^>]*>", "", line).split()) for line in lines]
         assert told == ["B gewinnt 5 High", "A gewinnt 2 Low", "C gewinnt 2 Low"], path
     assert "B 5 (high), A 2 and C 2 (low)" in game.page("/story")
+    game.post("take-back")
+    game.post("award", pots=[{"pot": 0, "high": [2], "low": [1, 2], "odd_low": [1]}])
+    assert game.now["log"][0] == "The pot is shared out (high: B; low: A and B): A 2 and B 7"
+    assert re.search(r"wins 7</b> <small>high and low</small>", game.page())
 
 
 def test_many_who_share_a_pot_are_one_sentence_and_their_names(client: FlaskClient) -> None:
@@ -194,13 +188,6 @@ def test_many_who_share_a_pot_are_one_sentence_and_their_names(client: FlaskClie
     assert page.count('class="winner"') == 1 and "6 players share 36" in page
     assert "6 each: A, B, C, D, E and F" in page
     assert "6 players share 36" in game.page("/tv")
-
-
-def test_hl_07_a_winner_of_both_halves_is_named_with_both(client: FlaskClient) -> None:
-    game = high_low(client)
-    game.post("award", pots=[{"pot": 0, "high": [2], "low": [1, 2], "odd_low": [1]}])
-    assert game.now["log"][0] == "The pot is shared out (high: B; low: A and B): A 2 and B 7"
-    assert re.search(r"wins 7</b> <small>high and low</small>", game.page())
 
 
 def test_an_odd_chip_by_suit_is_asked_for_before_the_award_is_posted(client: FlaskClient) -> None:
@@ -264,6 +251,9 @@ def test_decl_08_the_player_who_beat_a_both_declarer_is_tapped_once_and_takes_al
     assert award == [{"pot": 0, "high": [3]}]
     game.post("award", pots=award)
     assert game.stacks == [48, 48, 54]
+    game.post("take-back")
+    game.post("award", pots=[{"pot": 0, "high": [2], "low": [3]}])
+    assert game.stacks == [48, 51, 51], "two who beat A each way share"
 
 
 def test_decl_08_one_tap_says_that_nobody_wins_if_all_went_both_ways(client: FlaskClient) -> None:
@@ -272,12 +262,6 @@ def test_decl_08_one_tap_says_that_nobody_wins_if_all_went_both_ways(client: Fla
     assert award == [{"pot": 0, "carry": True}]
     game.post("award", pots=award)
     assert (game.now["phase"], game.now["carried"]) == ("deal", 6)
-
-
-def test_decl_08_two_who_beat_a_both_declarer_each_way_share(client: FlaskClient) -> None:
-    game = declared_both(client, "both", "high", "low", decl__failed_both="beater_takes_all")
-    game.post("award", pots=[{"pot": 0, "high": [2], "low": [3]}])
-    assert game.stacks == [48, 51, 51]
 
 
 def test_decl_08_by_house_rule_the_pot_stays_if_two_fail_and_the_same_player_deals(client: FlaskClient) -> None:
@@ -345,13 +329,11 @@ def test_c_29_only_who_called_a_bet_may_ask_to_see_a_hand(client: FlaskClient, b
     assert ("Whoever called the last bet may ask to see that hand." in page) is asked
 
 
-def declared_for_eights(client: FlaskClient, *ways: str, **options: Any) -> Game:
-    """Three declare high and low for a pot of 6; a low hand must be eight or better."""
-    return declared_both(client, *ways, hl__qualifier="eight", **options)
+EIGHT = {"hl__qualifier": "eight"}  # a low hand must be eight or better
 
 
 def test_dhl_04_one_tap_gives_all_to_high_if_no_declared_low_qualifies(client: FlaskClient) -> None:
-    game = declared_for_eights(client, "high", "low", "low")
+    game = declared_both(client, "high", "low", "low", **EIGHT)
     first = page(game)
     assert "A low hand must be eight-high or better." in first
     award = posts(first, "lacks")
@@ -362,7 +344,7 @@ def test_dhl_04_one_tap_gives_all_to_high_if_no_declared_low_qualifies(client: F
 
 def test_dhl_04_people_are_asked_whether_the_only_low_declarer_qualifies(client: FlaskClient) -> None:
     """The half is not awarded without a question, because the hand has to qualify."""
-    game = declared_for_eights(client, "high", "high", "low")
+    game = declared_both(client, "high", "high", "low", **EIGHT)
     low = page(game, leads(page(game), 'pick="1"'))
     assert posts(low, 'pick="3"') == [{"pot": 0, "high": [1], "low": [3]}]
     assert game.refused("award", pots=[{"pot": 0, "high": [1]}]) == "no-low"
@@ -384,14 +366,14 @@ def test_dhl_04_one_high_against_one_low_waits_for_the_low_hand_to_be_checked(cl
 
 
 def test_decl_06_if_all_declared_low_the_lowest_takes_all_qualifying_or_not(client: FlaskClient) -> None:
-    game = declared_for_eights(client, "low", "low", "low")
+    game = declared_both(client, "low", "low", "low", **EIGHT)
     assert "data-lacks" not in page(game)
     game.post("award", pots=[{"pot": 0, "low": [2]}])
     assert game.stacks == [48, 54, 48]
 
 
 def test_dhl_04_a_both_declarer_without_a_qualifying_low_wins_nothing(client: FlaskClient) -> None:
-    game = declared_for_eights(client, "both", "high", "low")
+    game = declared_both(client, "both", "high", "low", **EIGHT)
     assert "data-lacks" not in page(game, leads(page(game), 'pick="1"')), "A has to win low, too"
     assert game.refused("award", pots=[{"pot": 0, "high": [1], "low": []}]) == "both-halves"
     game.post("award", pots=posts(page(game, leads(page(game), 'pick="2"')), "lacks"))
@@ -421,24 +403,21 @@ def test_decl_08_a_tie_with_both_shares_only_the_half_they_tie_for(client: Flask
     assert game.stacks == [48 + 3 + 2, 48, 48 + 1]
 
 
-def test_decl_08_the_player_who_beats_two_both_declarers_is_asked_for_first_and_takes_all(client: FlaskClient) -> None:
-    game = declared_both(client, "both", "both", "low")
-    shown = page(game)
-    assert "Tap the winner of the pot, 6." in shown
-    game.post("award", pots=posts(shown, 'pick="3"'))
-    assert game.stacks == [48, 48, 54]
-
-
-def test_decl_04_once_a_both_declarer_won_high_others_are_offered_only_a_tie_for_low(
-    client: FlaskClient,
-) -> None:
+def test_decl_04_once_a_both_declarer_won_high_others_are_offered_only_a_tie_for_low(client: FlaskClient) -> None:
     game = declared_both(client, "both", "high", "low")
     low = page(game, leads(page(game), 'pick="1"')).partition('id="half-1"')[2]
     assert 'pick="1"' in low and 'pick="3"' not in low
     assert "They split" in low and "3 between them" in low
+
+
+def test_decl_08_the_player_who_beats_two_both_declarers_is_asked_for_first_and_takes_all(client: FlaskClient) -> None:
     game = declared_both(client, "both", "both", "low")
-    high = page(game, leads(page(game), 'pick="1"')).partition('id="half-1"')[2]
+    shown = page(game)
+    assert "Tap the winner of the pot, 6." in shown
+    high = page(game, leads(shown, 'pick="1"')).partition('id="half-1"')[2]
     assert 'pick="1"' in high and 'pick="2"' not in high, "B has lost low"
+    game.post("award", pots=posts(shown, 'pick="3"'))
+    assert game.stacks == [48, 48, 54]
 
 
 def test_decl_06_an_award_of_the_only_side_without_a_winner_is_refused(client: FlaskClient) -> None:
@@ -471,44 +450,29 @@ def test_decl_10_an_all_low_side_pot_is_named_before_the_players_of_the_main_pot
     assert shown.index(for_side) < shown.index("For the main pot") and "All declared low" not in shown
 
 
-def four_pots(client: FlaskClient) -> Game:
+def test_pot_07_one_tap_gives_all_pots_to_one_winner_of_the_newest(client: FlaskClient) -> None:
     """Five all-in with different chips: four pots are due."""
     game = Game(client, "DH", [300, 300, 100, 60, 30], **NO_LIMIT)
-    play(game, "deal, B bets 299, C calls, D calls, E calls, A calls")
-    play(game, "B pat, C pat, D pat, E pat, A pat")
-    assert len(game.now["pots"]) == 4
-    return game
-
-
-def test_pot_07_one_tap_gives_all_pots_to_one_winner(client: FlaskClient) -> None:
-    game = four_pots(client)
+    play(game, "deal, B bets 299, C calls, D calls, E calls, A calls, all pat")
     shown = page(game)
-    assert "wins everything: 790" in shown
-    game.post("award", pots=next(pots for pots in every_award(shown) if len(pots) > 3))
+    assert len(game.now["pots"]) == 4 and "wins everything: 790" in shown
+    offered = [pots for pots in every_award(shown) if len(pots) > 1]
+    assert [pots[0]["high"] for pots in offered] == [[1], [2]]
+    game.post("award", pots=offered[0])
     assert game.now["phase"] == "between" and max(game.stacks) == 790
+    game.post("take-back")
+    game.post("award", pots=[{"pot": 3, "high": [1]}])
+    later = [pots for pots in every_award(page(game)) if len(pots) > 1]
+    assert [(len(pots), pots[0]["high"]) for pots in later] == [(3, [1]), (3, [3])]
 
 
-def test_pot_07_one_of_many_in_the_newest_pot_is_tapped_and_then_takes_everything(
-    client: FlaskClient,
-) -> None:
-    game = Game(client, "DH", [200, 30, 60, *[200] * 4], ante__amount=1, limit__type="no", limit__min=2)
-    play(game, "deal, B bets 29, C raises 59, D raises 150, E calls, F calls, G calls, A calls")
-    play(game, "B pat, C pat, D pat, E pat, F pat, G pat, A pat, D checks, E checks, F checks, G checks, A checks")
+def test_pot_07_one_of_many_in_the_newest_pot_is_tapped_and_then_takes_everything(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200, 30, 60, *[200] * 4], **NO_LIMIT)
+    play(game, "deal, B bets 29, C raises 59, D raises 150, E calls, F calls, G calls, A calls, all pat, all check")
     shown = page(game)
     assert "wins everything" not in shown and "Tap the winner’s seat." in shown
     game.post("award", pots=[{"pot": 2, "high": [4]}])
     assert "wins everything" in page(game)
-
-
-def test_pot_07_only_players_in_the_newest_pot_are_offered_everything(
-    client: FlaskClient,
-) -> None:
-    game = four_pots(client)
-    offered = [pots for pots in every_award(page(game)) if len(pots) > 1]
-    assert [pots[0]["high"] for pots in offered] == [[1], [2]]
-    game.post("award", pots=[{"pot": 3, "high": [1]}])
-    later = [pots for pots in every_award(page(game)) if len(pots) > 1]
-    assert [(len(pots), pots[0]["high"]) for pots in later] == [(3, [1]), (3, [3])]
 
 
 def seven_in_the_pot(client: FlaskClient, **options: Any) -> Game:

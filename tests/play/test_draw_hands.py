@@ -477,7 +477,7 @@ def test_last_05_an_odd_chip_left_of_a_jackpot_that_was_won_is_called_no_jackpot
     lines = []
     for told in ("", "deal", "C checks, A checks, B checks"):
         play(game, told) if told else None
-        lines.append(carry_line(store.evening(game.url.rpartition("/")[2]).table))
+        lines.append(carry_line(store.evening(game.code).table))
     assert lines == [*["1 carried over, jacks or better"] * 2, "Jackpot 4, jacks or better"]
 
 
@@ -500,10 +500,10 @@ def test_bet_14_every_check_bet_raise_fold_and_call_is_one_act(client: FlaskClie
     play(game, "deal")
     for acts, step in enumerate(("B checks", "C bets 2", "A raises 4", "B folds"), 1):
         play(game, step)
-        assert store.evening(game.url.rpartition("/")[2]).table.hand.betting.acts == acts
+        assert store.evening(game.code).table.hand.betting.acts == acts
     assert game.offer("call") == {"move": "call", "seat": 3, "chips": 2, "to": 4}
     play(game, "C calls")
-    assert store.evening(game.url.rpartition("/")[2]).table.hand.betting.acts == 5
+    assert store.evening(game.code).table.hand.betting.acts == 5
 
 
 def test_bet_16_bets_are_multiples_of_the_unit_except_all_ins(client: FlaskClient) -> None:

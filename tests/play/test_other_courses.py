@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 from typing import Any
 
@@ -21,7 +20,6 @@ from models.play.boards import eyes_decide
 from models.screen import own_phone
 from models.table.lasting import Level
 from tests.game.test_catalogue import stakes
-from tests.obedient.dealer import Dealer
 from tests.obedient.words import dealer_sentences
 from tests.playing import Game, chair, dotted, play, wins
 from tests.rulings_played import logged
@@ -237,7 +235,7 @@ def test_other_10_each_of_two_exchanges_has_its_own_price(client: FlaskClient, s
     assert game.now["pot"] == 10
     play(game, "B checks, C checks, D checks, A checks")
     assert [seat["drew"] for seat in game.now["seats"]] == [None] * 4
-    lying = store.evening(game.url.rpartition("/")[2]).table.hand.draw.free  # for a reshuffle of their own, too
+    lying = store.evening(game.code).table.hand.draw.free  # for a reshuffle of their own, too
     assert lying == ((2, 1), (1, 2))
     assert (game.offer("draw")["max"], "price" in game.offer("draw")) == (1, False)
     play(game, "B draws 1, C pat, D pat, A pat, B checks, C checks, D checks, A checks")
@@ -258,18 +256,12 @@ def test_other_10_cards_given_up_for_a_price_are_shuffled_in_before_a_folded_han
     assert {"seat": 4, "cards": 5, "why": "own"} in due["out"]
 
 
-def test_other_10_each_button_shows_its_price_and_a_player_without_chips_stands_pat(
-    client: FlaskClient,
-) -> None:
+def test_other_10_each_button_shows_its_price_and_a_player_without_chips_stands_pat(client: FlaskClient) -> None:
     game = a_game(client, [*DEAL, *BET, {"exchange": 3, "price": 2}, *BET], stack=6)
-
-    def page() -> str:
-        answer = game.page()
-        return re.sub(r"\s+", " ", re.sub("<[^>]*>", " ", answer))
-
     play(game, "deal, B bets 3, C calls, D calls, A calls")  # two chips are left of six: one card each
-    assert "1 costs 2" in page() and "2 costs 4" not in page()
-    assert "up to 4 needed" in page()
+    page = re.sub(r"\s+", " ", re.sub("<[^>]*>", " ", game.page()))
+    assert "1 costs 2" in page and "2 costs 4" not in page
+    assert "up to 4 needed" in page
 
 
 def test_other_10_a_player_who_cannot_pay_may_not_exchange(client: FlaskClient) -> None:
@@ -322,7 +314,7 @@ def test_other_06_the_best_board_to_begin_is_read_by_people_and_tapped(client: F
     for first, eyes in (("tap", True), ("left", False)):
         game = a_game(client, [{"deal": 2, "face": "up"}, {"bet": first}])
         play(game, "deal")
-        assert eyes_decide(store.evening(game.url.rpartition("/")[2]).table) is eyes
+        assert eyes_decide(store.evening(game.code).table) is eyes
 
 
 def test_other_17_the_host_notes_an_extra_card_and_its_payment(client: FlaskClient) -> None:
@@ -389,8 +381,7 @@ def test_other_17_the_payment_goes_into_the_newest_pot_the_payer_is_in(client: F
 def test_other_16_matching_is_limited_and_ends_with_a_hand_without_losers(client: FlaskClient) -> None:
     game = Game(client, "GU", [30, 30, 3, 30], ante__amount=2, other__match_max=5)
     play(game, "deal")
-    for who in "ABCD":
-        game.post("declare", seat=chair(who), way="in")
+    in_or_out(game, "++++")
     wins(game, "A")
     assert (game.now["matched"], game.now["carried"]) == ({"2": 5, "3": 1, "4": 5}, 11)
     play(game, "deal")
@@ -398,13 +389,8 @@ def test_other_16_matching_is_limited_and_ends_with_a_hand_without_losers(client
 
 
 def test_other_15_declared_in_turn_by_house_rule(client: FlaskClient) -> None:
-    game = a_game(
-        client,
-        [*DEAL, {"declare": "in_out"}, *BET],
-        win="highlow",
-        hl__mode="declare_in_turn",
-        decl__first="left_of_dealer",
-    )
+    rules = {"win": "highlow", "hl__mode": "declare_in_turn", "decl__first": "left_of_dealer"}
+    game = a_game(client, [*DEAL, {"declare": "in_out"}, *BET], **rules)
     play(game, "deal")
     assert game.turn == "B"
     for who, fist in (("B", "in"), ("C", "out"), ("D", "in"), ("A", "out")):
@@ -418,60 +404,12 @@ def test_other_15_declared_in_turn_by_house_rule(client: FlaskClient) -> None:
 # Cards running short
 
 
-@pytest.mark.parametrize(("players", "packs", "advised"), [(6, 1, False), (7, 1, True), (7, 2, False)])
-def test_baseball_for_seven_or_more_is_better_played_with_two_packs(
-    client: FlaskClient, players: int, packs: int, advised: bool
-) -> None:
-    stakes = {"ante__amount": 1, "limit__small": 5, "limit__big": 10, "other__packs": packs}
-    game = Game(client, "BB", [100] * players, "A", **stakes)
-    advice = "7 players need 49 of 52 cards and the extra ones: take two decks."
-    assert (advice in page_of(game)) == advised
-
-
-@pytest.mark.long
-def test_other_12_a_deal_too_large_for_the_stub_leads_to_a_reshuffle_or_a_card_for_all(client: FlaskClient) -> None:
-    single: Steps = [{"deal": 1}, *BET]
-    game = a_game(client, [{"deal": 6}, *BET, *single * 3], players=8, burn="each_street")
-    assert "8 players need 75 cards if nobody folds; there are 52." in page_of(game)
-    dealer = Dealer(game.now, random.Random(1))
-    for move in ("deal", *["check"] * 8):
-        fields = {"seat": chair(game.turn)} if move == "check" else {}
-        game.post(move, **fields)
-        dealer.sees(move, fields, game.now)
-    assert (game.now["cards_each"], game.now["middle"], game.now["talon"]) == (6, 1, 3)  # 4 left for 8 players
-    assert "Put one card from the deck face up in the middle: it counts for everybody." in tells(game)
-    assert "One card face up counts for everybody" in game.now["log"][:3]
-    for _round in range(2):
-        for _player in range(8):
-            fields = {"seat": chair(game.turn)}
-            game.post("check", **fields)
-            dealer.sees("check", fields, game.now)
-    assert (game.now["cards_each"], game.now["middle"], game.now["talon"]) == (6, 3, 1)
-    wins_all(game)
-    history = game.page("/hands.phhs")
-    assert history.count('"d db ??"') + history.count("'d db ??'") == 3, "each common card is dealt to the board"
-
-
-def wins_all(game: Game) -> None:
-    """All check to the end, and the first seat wins."""
-    while game.turn:
-        game.post("check", seat=chair(game.turn))
-    wins(game, "A")
-
-
-def test_other_12_each_deal_between_two_rounds_is_decided_separately(client: FlaskClient) -> None:
-    """Ten with five cards each leave two: one is everybody's, the last goes to the middle, then there are none."""
-    middle = {"deal": 1, "to": "middle", "face": "up"}
-    game = a_game(client, [*DEAL, *BET, {"deal": 1, "face": "up"}, middle, middle, *BET], players=10)
-    dealer = Dealer(game.now, random.Random(3))
-    for move in ("deal", *["check"] * 10):
-        fields = {"seat": chair(game.turn)} if move == "check" else {}
-        game.post(move, **fields)
-        dealer.sees(move, fields, game.now)
-    assert "No card is left to deal" in game.now["log"][:6]
-    cards = game.now["cards"]
-    assert (cards["hand"], cards["up"]) == ({str(seat): 5 for seat in range(1, 11)}, {})
-    assert (game.now["middle"], game.now["talon"], game.now["phase"]) == (2, 0, "bet")
+def test_baseball_for_seven_or_more_is_better_played_with_two_packs(client: FlaskClient) -> None:
+    stakes = {"ante__amount": 1, "limit__small": 5, "limit__big": 10}
+    for players, packs, advised in ((6, 1, False), (7, 1, True), (7, 2, False)):
+        game = Game(client, "BB", [100] * players, "A", **stakes, other__packs=packs)
+        advice = "7 players need 49 of 52 cards and the extra ones: take two decks."
+        assert (advice in page_of(game)) == advised, (players, packs)
 
 
 def test_other_04_a_course_may_end_with_a_deal_and_its_showdown(client: FlaskClient) -> None:
@@ -488,18 +426,6 @@ def test_other_10_a_deal_just_before_a_buy_says_how_many_cards(client: FlaskClie
     game = a_game(client, [{"deal": 1}, *BET, {"deal": cards, "face": "up"}, buy, *BET], players=3)
     play(game, "deal, B checks, C checks, A checks")
     assert (game.now["phase"], tells(game)[0]) == ("buy", title)
-
-
-def test_other_12_burned_cards_go_back_in_if_that_suffices(client: FlaskClient) -> None:
-    flop: Steps = [{"deal": 1, "to": "middle", "face": "up"}, *BET]
-    game = a_game(client, [{"deal": 5}, *BET, *flop * 3, {"deal": 1}, *BET], players=8, burn="each_street")
-    dealer = Dealer(game.now, random.Random(2))
-    for move in ("deal", *["check"] * 32):
-        fields = {"seat": chair(game.turn)} if move == "check" else {}
-        game.post(move, **fields)
-        dealer.sees(move, fields, game.now)
-    # 52 - 40 - 3 in the middle - 3 burned = 6: two short of eight, the burned ones suffice
-    assert (game.now["cards_each"], game.now["middle"], game.now["burned"], game.now["talon"]) == (6, 3, 0, 1)
 
 
 def page_of(game: Game) -> str:
@@ -671,27 +597,28 @@ def test_other_34_a_loser_pays_what_was_in_the_pot_at_in_or_out(client: FlaskCli
     for when, due in (("won", 28), ("declared", 8)):
         game = a_game(client, steps, ante__amount=2, other__match="pot", other__match_when=when)
         play(game, "deal")
-        for who in "ABCD":
-            game.post("declare", seat=chair(who), way="in" if who in "AB" else "out")
+        in_or_out(game, "++--")
         play(game, "B bets 10, A calls")
         wins(game, "A")
         assert game.now["matched"] == {"2": due}
-        quick = client.get(f"/quick/AO?t={game.code}", headers=game.key | {"Accept": "text/html"}).text
-        assert ("when in or out was said" in quick) == (when == "declared")
+        assert ("when in or out was said" in quick_rules(game)) == (when == "declared")
+
+
+def quick_rules(game: Game) -> str:
+    """The page of the quick rules of this table's home-made game."""
+    return game.client.get(f"/quick/AO?t={game.code}", headers=game.key | {"Accept": "text/html"}).text
 
 
 def test_other_34_all_who_did_not_match_the_pot_ante_again(client: FlaskClient) -> None:
     game = Game(client, "GU", [30] * 4, ante__amount=2, other__match_ante="others")
     play(game, "deal")
-    for who, way in zip("ABCD", ("in", "in", "out", "out"), strict=True):
-        game.post("declare", seat=chair(who), way=way)
+    in_or_out(game, "++--")
     wins(game, "A")
     assert (game.stacks, game.now["carried"]) == ([36, 20, 28, 28], 8)
     play(game, "deal")
     assert (game.stacks, game.now["pot"]) == ([34, 20, 26, 26], 14)
     assert logged(game, "2 ante from C, D and A")
-    for who in "ABCD":
-        game.post("declare", seat=chair(who), way="out")
+    in_or_out(game, "----")
     play(game, "deal")
     assert game.stacks == [34, 20, 26, 26], "nobody stayed in and matched it, so nobody antes for it"
 
@@ -704,8 +631,7 @@ def test_other_34_with_more_players_the_pot_is_not_matched(client: FlaskClient) 
     assert "deal" not in game.moves
     game.post("evening", **{"evening.match_most": 4})
     play(game, "deal")
-    for who, way in zip("ABCD", ("in", "in", "out", "out"), strict=True):
-        game.post("declare", seat=chair(who), way=way)
+    in_or_out(game, "++--")
     wins(game, "A")
     game.post("evening", **{"evening.match_most": 2})
     play(game, "deal")  # the pot that is carried is played for all the same
@@ -737,11 +663,11 @@ def test_cap_07_a_loser_matches_the_pot_as_far_as_the_cap_goes(client: FlaskClie
     assert game.now["matched"] == {"2": 8}, "a new pot, and everybody begins anew"
 
 
-@pytest.mark.parametrize(("rule", "most"), [("half", 14), ("as_usual", 5)])
-def test_other_35_a_player_who_matched_the_pot_may_bet_half_of_it(client: FlaskClient, rule: str, most: int) -> None:
-    steps = [*DEAL, {"declare": "in_out"}, *BET]
+def b_matched(client: FlaskClient, **rules: Any) -> Game:
+    """B matched a pot of 28 and is to act, in a game in which others may bet 5."""
     stakes: dict[str, Any] = {"ante__amount": 7, "limit__type": "spread", "limit__min": 2, "limit__max": 5}
-    game = a_game(client, steps, other__match="pot", other__match_bet=rule, **stakes)
+    matched = {"other__match": "pot", "other__match_bet": "half", **rules}
+    game = a_game(client, [*DEAL, {"declare": "in_out"}, *BET], **stakes, **matched)
     play(game, "deal")
     in_or_out(game, "++--")
     play(game, "B checks, A checks")
@@ -749,38 +675,29 @@ def test_other_35_a_player_who_matched_the_pot_may_bet_half_of_it(client: FlaskC
     assert game.now["matched"] == {"2": 28}
     play(game, "deal")
     in_or_out(game, "+++-")
-    assert game.turn == "C" and game.offer("bet")["max"] == 5
+    assert game.turn == "C" and game.offer("bet")["max"] == rules.get("limit__once", 5)
     play(game, "C checks, A checks")
-    assert game.offer("bet")["max"] == most
-    play(game, f"B bets {most}, C calls")
-    assert game.offer("raise")["max"] == most + 5, "who did not match it keeps to the limit"
-    quick = client.get(f"/quick/AO?t={game.code}", headers=game.key | {"Accept": "text/html"}).text
-    assert ("may bet up to half of what they matched" in quick) == (rule == "half")
-
-
-def half_bet_by_b(client: FlaskClient, **rules: Any) -> Game:
-    """B matched a pot of 28, and has bet half of it where all others may bet 5."""
-    steps = [*DEAL, {"declare": "in_out"}, *BET]
-    stakes: dict[str, Any] = {"ante__amount": 7, "limit__type": "spread", "limit__min": 2, "limit__max": 5}
-    game = a_game(client, steps, other__match="pot", other__match_bet="half", **stakes, **rules)
-    play(game, "deal")
-    in_or_out(game, "++--")
-    play(game, "B checks, A checks")
-    wins(game, "A")
-    play(game, "deal")
-    in_or_out(game, "+++-")
-    play(game, "C checks, A checks, B bets 14")
     return game
 
 
+@pytest.mark.parametrize(("rule", "most"), [("half", 14), ("as_usual", 5)])
+def test_other_35_a_player_who_matched_the_pot_may_bet_half_of_it(client: FlaskClient, rule: str, most: int) -> None:
+    game = b_matched(client, other__match_bet=rule)
+    assert game.offer("bet")["max"] == most
+    play(game, f"B bets {most}, C calls")
+    assert game.offer("raise")["max"] == most + 5, "who did not match it keeps to the limit"
+    assert ("may bet up to half of what they matched" in quick_rules(game)) == (rule == "half")
+
+
 def test_other_35_the_others_keep_to_the_limit_after_a_dearer_bet(client: FlaskClient) -> None:
-    game = half_bet_by_b(client, raise__min="at_least_last")
+    game = b_matched(client, raise__min="at_least_last")
+    play(game, "B bets 14")
     assert (game.offer("raise")["min"], game.offer("raise")["max"]) == (19, 19)
     play(game, "C raises 19, A calls")
     assert (game.offer("raise")["min"], game.offer("raise")["max"]) == (24, 33)
 
 
 def test_other_35_half_of_what_was_matched_is_not_the_one_dearer_bet(client: FlaskClient) -> None:
-    game = half_bet_by_b(client, limit__once=20)
-    play(game, "C raises 19, A folds")
+    game = b_matched(client, limit__once=20)
+    play(game, "B bets 14, C raises 19, A folds")
     assert game.offer("raise")["max"] == 19 + 20

@@ -6,11 +6,12 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
+import pytest
 from flask.testing import FlaskClient
 
 from tests.obedient.dealer import Dealer
 from tests.play.test_other_courses import BET, DEAL, Steps, a_game, page_of, tells
-from tests.playing import Game, chair, play
+from tests.playing import Game, chair, play, wins
 
 
 class Dealt(Game):
@@ -35,6 +36,44 @@ def draws(game: Game, *cards: int) -> None:
     """The next players exchange these numbers of cards."""
     for n in cards:
         game.post("draw", seat=chair(game.turn), cards=n)
+
+
+@pytest.mark.long
+def test_other_12_a_deal_too_large_for_the_stub_leads_to_a_reshuffle_or_a_card_for_all(client: FlaskClient) -> None:
+    single: Steps = [{"deal": 1}, *BET]
+    game = with_a_real_pack(a_game(client, [{"deal": 6}, *BET, *single * 3], players=8, burn="each_street"))
+    assert "8 players need 75 cards if nobody folds; there are 52." in page_of(game)
+    play(game, "deal, all check")
+    assert (game.now["cards_each"], game.now["middle"], game.now["talon"]) == (6, 1, 3)  # 4 left for 8 players
+    assert "Put one card from the deck face up in the middle: it counts for everybody." in tells(game)
+    assert "One card face up counts for everybody" in game.now["log"][:3]
+    play(game, "all check, all check")
+    assert (game.now["cards_each"], game.now["middle"], game.now["talon"]) == (6, 3, 1)
+    play(game, "all check")
+    wins(game, "A")
+    history = game.page("/hands.phhs")
+    assert history.count('"d db ??"') + history.count("'d db ??'") == 3, "each common card is dealt to the board"
+
+
+def test_other_12_each_deal_between_two_rounds_is_decided_separately(client: FlaskClient) -> None:
+    """Ten with five cards each leave two: one is everybody's, the last goes to the middle, then there are none."""
+    middle = {"deal": 1, "to": "middle", "face": "up"}
+    course = [*DEAL, *BET, {"deal": 1, "face": "up"}, middle, middle, *BET]
+    game = with_a_real_pack(a_game(client, course, players=10))
+    play(game, "deal, all check")
+    assert "No card is left to deal" in game.now["log"][:6]
+    cards = game.now["cards"]
+    assert (cards["hand"], cards["up"]) == ({str(seat): 5 for seat in range(1, 11)}, {})
+    assert (game.now["middle"], game.now["talon"], game.now["phase"]) == (2, 0, "bet")
+
+
+def test_other_12_burned_cards_go_back_in_if_that_suffices(client: FlaskClient) -> None:
+    flop: Steps = [{"deal": 1, "to": "middle", "face": "up"}, *BET]
+    course = [{"deal": 5}, *BET, *flop * 3, {"deal": 1}, *BET]
+    game = with_a_real_pack(a_game(client, course, players=8, burn="each_street"))
+    play(game, "deal, all check, all check, all check, all check")
+    # 52 - 40 - 3 in the middle - 3 burned = 6: two short of eight, the burned ones suffice
+    assert (game.now["cards_each"], game.now["middle"], game.now["burned"], game.now["talon"]) == (6, 3, 0, 1)
 
 
 def test_short_06_an_exchange_is_limited_by_the_available_cards(client: FlaskClient) -> None:
@@ -123,8 +162,7 @@ def test_other_12_a_street_interrupted_by_a_shuffle_names_a_player_at_most_once_
         a_game(client, [{"deal": 3}, {"deal": 4, "to": "middle"}, *BET, {"deal": 3, "face": "up"}, *BET], players=8)
     )
     game.post("deal")
-    while game.now["step"] == 3:
-        game.post("check", seat=chair(game.turn))
+    play(game, "all check")
     assert tells(game)[1:] == [
         *(f"Deal {name} 3 cards face up." for name in "BCDEFGH"),
         "Deal A 2 cards face up.",

@@ -201,7 +201,7 @@ def test_jack_03_announcing_a_split_is_a_house_rule(client: FlaskClient, store: 
     assert "splits" in game.now["log"][0]
     play(game, "B draws 2")
     game.post("draw", seat=2, cards=1)
-    assert store.evening(game.url.rpartition("/")[2]).table.hand.jackpot.split is True  # whatever the others draw
+    assert store.evening(game.code).table.hand.jackpot.split is True  # whatever the others draw
 
 
 def test_draw_06_all_may_discard_first_and_are_then_served_in_order(client: FlaskClient) -> None:
@@ -401,7 +401,7 @@ def test_short_03_facts_written_without_movements_move_the_same_cards(
         cards = 5 if game.turn == "G" else others
         play(game, "shuffle" if game.now["reshuffle"]["now"] else f"{game.turn} draws {cards}")
     evening, compared = begin("OLD"), 0
-    for fact in store.facts(game.url.rpartition("/")[2]):
+    for fact in store.facts(game.code):
         table, event = evening.table, fact.event
         if isinstance(event, Serving):
             old = written_before(event, table)

@@ -592,7 +592,7 @@ def to_the_buy_of_ten(client: FlaskClient, leaver: int = 0) -> Game:
 
 def buttons(store: Store, game: Game) -> list[object]:
     """The cards named by the large buttons of a buy."""
-    table = store.evening(game.url.rpartition("/")[2]).table
+    table = store.evening(game.code).table
     return [button.values["card"] for button in buy_choices(table)]
 
 
