@@ -25,60 +25,56 @@ FIXED: dict[str, Any] = {
 }
 
 
-def chips(game: Game) -> list[int]:
-    return [seat["stack"] for seat in game.now["seats"]]
-
-
 def test_ante_10_of_five_players_the_dealer_pays_ten_and_nobody_has_put_in_anything(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 5, "E", **FIXED)
     game.post("deal")
-    assert chips(game) == [100, 100, 100, 100, 90]
+    assert game.stacks == [100, 100, 100, 100, 90]
     assert game.now["pot"] == 10
     assert pots(game) == [(10, [1, 2, 3, 4, 5])]
     play(game, "A bets 5, B calls, C folds, D folds, E calls")
-    assert chips(game) == [95, 95, 100, 100, 85]
+    assert game.stacks == [95, 95, 100, 100, 85]
     play(game, "A pat, B pat, E pat, A checks, B checks, E checks")
     game.post("award", pots=[{"pot": 0, "high": [1]}])
-    assert chips(game) == [120, 95, 100, 100, 85]
+    assert game.stacks == [120, 95, 100, 100, 85]
     game.post("deal")
-    assert chips(game) == [110, 95, 100, 100, 85]  # A deals now, and antes for all
+    assert game.stacks == [110, 95, 100, 100, 85]  # A deals now, and antes for all
 
 
 def test_ante_10_a_short_dealer_pays_the_whole_stack_and_can_win_only_that(client: FlaskClient) -> None:
     game = Game(client, "DH", [100, 100, 100, 7], "D", **FIXED)
     game.post("deal")
-    assert chips(game) == [100, 100, 100, 0]
+    assert game.stacks == [100, 100, 100, 0]
     play(game, "A bets 5, B calls, C folds, A pat, B pat, D pat, A checks, B checks")
     assert pots(game) == [(7, [1, 2, 4]), (10, [1, 2])]
     game.post("award", pots=[{"pot": 1, "high": [2]}, {"pot": 0, "high": [4]}])
-    assert chips(game) == [95, 105, 100, 7]
+    assert game.stacks == [95, 105, 100, 7]
 
 
 def test_ante_10_beside_blinds_only_the_blinds_count(client: FlaskClient) -> None:
     options = {**FIXED, "forced": "both", "blind__small": 1, "blind__big": 2, "limit__small": 2, "limit__big": 4}
     game = Game(client, "DH", [50, 50, 50], "C", **options)
     game.post("deal")
-    assert chips(game) == [49, 48, 44]
+    assert game.stacks == [49, 48, 44]
     play(game, "C calls, A calls, B checks")
-    assert (chips(game), game.now["pot"]) == ([48, 48, 42], 12)
+    assert (game.stacks, game.now["pot"]) == ([48, 48, 42], 12)
 
 
 def test_ante_10_a_jackpot_is_anted_by_the_new_dealer_and_a_newcomer_waits(client: FlaskClient) -> None:
     game = Game(client, "DJ", [100, 100, 100], "C", **FIXED)
     game.post("deal")
     nobody_opens(game)
-    assert (chips(game), game.now["carried"]) == ([100, 100, 94], 6)
+    assert (game.stacks, game.now["carried"]) == ([100, 100, 94], 6)
     assert game.now["carried_pots"] == [{"chips": 6, "seats": [1, 2, 3]}]
     game.total += 100
     game.post("sit", seat=4, name="Nina", stack=100)
     game.post("deal")
-    assert chips(game) == [94, 100, 94, 100]  # A deals and pays for three; Nina neither pays nor plays
+    assert game.stacks == [94, 100, 94, 100]  # A deals and pays for three; Nina neither pays nor plays
     assert game.now["seats"][3]["state"] == "out"
     play(game, "B bets 5, C folds, A folds")
     game.post("openers", seat=2, shown=True)
-    assert chips(game) == [94, 112, 94, 100]
+    assert game.stacks == [94, 112, 94, 100]
     game.post("deal")
-    assert chips(game) == [94, 104, 94, 100]  # now four play
+    assert game.stacks == [94, 104, 94, 100]  # now four play
 
 
 def test_ante_10_a_second_pass_keeps_every_chip_for_the_same_players(client: FlaskClient) -> None:
@@ -86,7 +82,7 @@ def test_ante_10_a_second_pass_keeps_every_chip_for_the_same_players(client: Fla
     for _deal in range(3):
         game.post("deal")
         nobody_opens(game)
-    assert chips(game) == [94, 1, 94]
+    assert game.stacks == [94, 1, 94]
     assert game.now["carried_pots"] == [{"chips": 18, "seats": [1, 2, 3]}]
 
 
@@ -99,7 +95,7 @@ def test_ante_10_a_player_all_in_for_the_carried_pot_cannot_win_the_next_dealers
     nobody_opens(game)
     assert game.now["carried_pots"] == [{"chips": 3, "seats": [1, 2, 3]}]
     game.post("deal")
-    assert (chips(game), pots(game)) == ([60, 0, 54], [(3, [1, 2, 3]), (6, [1, 3])])
+    assert (game.stacks, pots(game)) == ([60, 0, 54], [(3, [1, 2, 3]), (6, [1, 3])])
     play(game, "A bets 5, C folds" if preset == "DH" else "A opens 5, C folds")
     taken = preset == "DH"  # a jackpot waits for the openers (POT-09)
     assert pots(game) == [(3, [1, 2])] + [(6, [1])] * (not taken)
@@ -108,23 +104,33 @@ def test_ante_10_a_player_all_in_for_the_carried_pot_cannot_win_the_next_dealers
     nobody_opens(game)
     assert game.now["carried_pots"] == [{"chips": 3, "seats": [1, 2, 3]}, {"chips": 6, "seats": [1, 3]}]
     game.post("deal")
-    assert (chips(game), pots(game)) == ([54, 0, 54], [(3, [1, 2, 3]), (12, [1, 3])])
+    assert (game.stacks, pots(game)) == ([54, 0, 54], [(3, [1, 2, 3]), (12, [1, 3])])
     play(game, "C bets 5, A calls" if preset == "DH" else "C opens 5, A calls")
     play(game, "B pat, C pat, A pat, C checks, A checks")
     game.post("openers", seat=3, shown=True) if preset == "DJ" else None
     game.post("award", pots=[{"pot": 1, "high": [1]}, {"pot": 0, "high": [2]}])
-    assert chips(game) == [54 - 5 + 22, 3, 49]
+    assert game.stacks == [54 - 5 + 22, 3, 49]
 
 
-def test_r_mis_10_a_deal_repeated_costs_the_dealer_nothing_again(client: FlaskClient, store: Store) -> None:
-    game = Game(client, "DH", [100] * 4, "D", **FIXED)
+@pytest.mark.parametrize(("who", "pot"), [("dealer", 8), ("alone", 2)])
+def test_r_mis_10_a_deal_repeated_costs_the_dealer_nothing_again(
+    client: FlaskClient, store: Store, who: str, pot: int
+) -> None:
+    game = Game(client, "DH", [100] * 4, "D", **{**FIXED, "ante__who": who})
     game.post("deal")
     rule(game, "R-MIS-08 A")
-    assert (chips(game), game.now["pot"]) == ([100, 100, 100, 92], 8)
+    assert (game.stacks, game.now["pot"]) == ([100, 100, 100, 100 - pot], pot)
     game.post("deal")
-    assert (chips(game), pots(game)) == ([100, 100, 100, 92], [(8, [1, 2, 3, 4])])
+    assert (game.stacks, pots(game)) == ([100, 100, 100, 100 - pot], [(pot, [1, 2, 3, 4])])
     table = store.evening(game.code).table
-    assert (own_ante(table, 4), full_ante(table), antes_of(table)) == (0, 2, 4)  # nobody paid their own
+    assert who == "alone" or (own_ante(table, 4), full_ante(table), antes_of(table)) == (
+        0,
+        2,
+        4,
+    )  # nobody paid their own
+    for _tap in range(3):
+        game.post("take-back")
+    assert game.stacks == [100] * 4
 
 
 def test_ante_10_the_dealer_can_ante_for_all_only_in_a_game_with_antes(client: FlaskClient) -> None:
@@ -192,18 +198,6 @@ def test_ante_10_where_only_the_dealer_antes_a_jackpot_grows_by_one_ante_a_deal(
     play(game, "B opens 5, C folds, A folds")
     game.post("openers", seat=2, shown=False)
     assert game.stacks == [98, 93, 98], "the fine is one ante, as the next deal costs"
-
-
-def test_ante_10_where_only_the_dealer_antes_a_repeated_deal_costs_nothing(client: FlaskClient) -> None:
-    game = Game(client, "DH", [100] * 4, "D", **ALONE)
-    play(game, "deal")
-    rule(game, "R-MIS-08 A")
-    play(game, "deal")
-    assert (game.stacks, pots(game)) == ([100, 100, 100, 98], [(2, [1, 2, 3, 4])])
-    game.post("take-back")
-    game.post("take-back")
-    game.post("take-back")
-    assert game.stacks == [100] * 4
 
 
 def test_ante_10_the_table_and_the_card_say_that_only_the_dealer_antes(client: FlaskClient) -> None:

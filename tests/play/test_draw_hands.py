@@ -18,9 +18,7 @@ from tests.rulings_played import rule
 SPREAD = {"limit__min": 2, "limit__max": 10}
 
 
-def test_d1_last_raiser_starts_round_two_and_the_odd_chip_goes_left_of_the_dealer(
-    client: FlaskClient,
-) -> None:
+def test_d1_last_raiser_starts_round_two_and_the_odd_chip_goes_left_of_the_dealer(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 4, ante__amount=1, **SPREAD)
     play(game, "deal")
     assert (game.stacks, game.now["pot"], game.now["phase"]) == ([99] * 4, 4, "bet")
@@ -44,9 +42,7 @@ def test_draw_14_the_starter_of_round_two_is_a_house_rule(client: FlaskClient, r
     assert game.turn == starter
 
 
-def test_draw_15_the_next_player_with_chips_starts_round_two_for_an_all_in_raiser(
-    client: FlaskClient,
-) -> None:
+def test_draw_15_the_next_player_with_chips_starts_round_two_for_an_all_in_raiser(client: FlaskClient) -> None:
     game = Game(client, "DH", [100, 100, 9, 100], ante__amount=1, **SPREAD)
     play(game, "deal, B bets 4, C raises 8, D calls, A calls, B calls, B pat, C pat, D pat, A pat")
     assert (game.seat("C")["state"], game.now["phase"], game.turn) == ("all_in", "bet", "D")

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from models.screen.amounts import amounts_of
 from tests.playing import Game, play, wins
-from tests.rulings_played import logged, rule
+from tests.rulings_played import logged, rule, until
 
 SPREAD: dict[str, Any] = {"ante__amount": 1, "limit__type": "spread", "limit__min": 1, "limit__max": 5}
 
@@ -30,25 +30,19 @@ def test_bet_26_bets_and_raises_are_larger_in_the_last_round(client: FlaskClient
     assert "bets 1 to 5, 5 to 20 in the last round" in game.page("/options")
 
 
-@pytest.mark.parametrize(("preset", "rounds"), [("SH", 4), ("S7", 5)])
-def test_bet_26_in_stud_only_the_last_street_is_dearer(client: FlaskClient, preset: str, rounds: int) -> None:
+@pytest.mark.parametrize("preset", ["SH", "S7"])
+def test_bet_26_in_stud_only_the_last_street_is_dearer(client: FlaskClient, preset: str) -> None:
     game = Game(client, preset, [500] * 2, "B", limit__last_max=50, **{**SPREAD, "limit__max": 10})
     play(game, "deal")
     seen = []
-    while game.now["phase"] not in ("showdown", "between"):
-        offers = {offer["move"]: offer for offer in game.now["options_now"]}
-        if "starter" in offers:
-            more = {"open_pair": False} if "asks" in offers["starter"] else {}
-            game.post("starter", seat=game.offer("starter")["seat"], **more)
-        elif "bring-in" in offers:
-            seen.append(10)
-            play(game, f"{game.turn} brings in")
-        elif "bet" in offers:
-            seen.append(offers["bet"]["max"])
-            play(game, f"{game.turn} checks")
+    while game.now["phase"] != "showdown":
+        until(game, "bet")
+        if "bring-in" in game.moves:
+            play(game, f"{game.turn} brings in, all call")
         else:
-            play(game, f"{game.turn} " + ("calls" if "call" in offers else "checks"))
-    assert seen[-2:] == [50, 50] and set(seen[:-2]) == {10} and len(seen) >= rounds
+            seen.append(game.offer("bet")["max"])
+            play(game, "all check")
+    assert seen == [10, 10, 10, 50]
 
 
 def test_bet_26_the_bounds_are_in_order_and_follow_the_others(client: FlaskClient) -> None:
@@ -63,18 +57,28 @@ def test_bet_27_every_round_begins_one_seat_further_on(client: FlaskClient) -> N
     game = Game(client, "DH", [200] * 4, "D", first__rotates=True, **SPREAD)
     play(game, "deal, A bets 1, B calls, C raises 3, D calls, A calls, B calls, A pat, B pat, C pat, D pat")
     assert game.turn == "B"  # not C, the last raiser
-    quick = client.get(f"/quick/DH?t={game.code}", headers=game.key | {"Accept": "text/html"}).text
-    assert "every later round one seat further on" in quick
+    assert "every later round one seat further on" in quick(game, "DH")
     play(game, "B checks, C checks, D checks, A checks")
     wins(game, "A")
     play(game, "deal, B bets 1, C folds, D calls, A calls, B pat, D pat, A pat")
     assert game.turn == "D"  # C would begin, but has folded
+    two = Game(client, "DH", [200] * 2, "B", first__rotates=True, **SPREAD)
+    play(two, "deal, A bets 1, B calls, A pat, B pat")
+    assert two.turn == "B", "two take turns to begin"
 
 
-def test_bet_27_two_players_take_turns_to_begin(client: FlaskClient) -> None:
-    game = Game(client, "DH", [200] * 2, "B", first__rotates=True, **SPREAD)
-    play(game, "deal, A bets 1, B calls, A pat, B pat")
-    assert game.turn == "B"
+def quick(game: Game, preset: str) -> str:
+    """The page of the quick rules of this table's game."""
+    return game.client.get(f"/quick/{preset}?t={game.code}", headers=game.key | {"Accept": "text/html"}).text
+
+
+def begun(game: Game) -> str:
+    """Those who begin the rounds until the showdown; all check."""
+    began = ""
+    while game.now["phase"] == "bet":
+        began += game.turn
+        game.post("together", all="check")
+    return began
 
 
 def test_bet_29_a_raise_is_at_most_twice_the_last_bet_or_raise(client: FlaskClient) -> None:
@@ -89,8 +93,7 @@ def test_bet_29_a_raise_is_at_most_twice_the_last_bet_or_raise(client: FlaskClie
     play(game, "D raises 29, A calls, B calls, A pat, B pat, D pat, A checks, B checks")
     wins(game, "A")
     assert game.stacks == [261, 170, 199, 0]
-    quick = client.get(f"/quick/DH?t={game.code}", headers=game.key | {"Accept": "text/html"}).text
-    assert "A raise is at most twice the last bet or raise." in quick
+    assert "A raise is at most twice the last bet or raise." in quick(game, "DH")
 
 
 def test_bet_29_a_blind_counts_as_a_bet_and_all_in_goes_no_further(client: FlaskClient) -> None:
@@ -108,21 +111,13 @@ def test_bet_27_in_community_games_the_bet_goes_round_with_the_cards(client: Fla
     rotates = {key.replace("__", "."): value for key, value in SPREAD.items()} | {"first.rotates": True}
     game.post("options", game=called, options=rotates)
     play(game, "deal")
-    began = []
-    while game.now["phase"] == "bet":
-        began.append(game.turn)
-        game.post("together", all="check")
-    assert "".join(began[:5]) == "ABCDA"
+    assert begun(game)[:5] == "ABCDA"
 
 
 def test_bet_27_in_holdem_the_flop_begins_a_seat_further_on(client: FlaskClient) -> None:
     game = Game(client, "HE", [200] * 4, "D", blind__small=1, blind__big=2, first__rotates=True)
     play(game, "deal, C calls, D calls, A calls, B checks")
-    began = []
-    while game.now["phase"] == "bet":
-        began.append(game.turn)
-        game.post("together", all="check")
-    assert "".join(began) == "BCD"
+    assert begun(game) == "BCD"
 
 
 def test_draw_22_the_player_may_keep_a_card_dealt_face_up_in_the_draw(client: FlaskClient) -> None:
@@ -148,8 +143,7 @@ def test_bet_30_the_limit_is_lifted_once_two_are_left(client: FlaskClient) -> No
     play(game, "C raises 59, A calls, A pat, C pat")
     wins(game, "A")
     assert game.stacks == [261, 199, 0]
-    quick = client.get(f"/quick/DH?t={game.code}", headers=game.key | {"Accept": "text/html"}).text
-    assert "Once only two are left in the hand, there is no limit." in quick
+    assert "Once only two are left in the hand, there is no limit." in quick(game, "DH")
 
 
 def test_cap_05_the_chips_a_player_puts_into_one_round_are_limited(client: FlaskClient) -> None:
@@ -161,8 +155,7 @@ def test_cap_05_the_chips_a_player_puts_into_one_round_are_limited(client: Flask
     play(game, "C calls, A calls, A pat, B pat, C pat, B bets 5, C raises 10, A calls, B calls")
     wins(game, "A")
     assert game.stacks == [242, 179, 179]
-    quick = client.get(f"/quick/DH?t={game.code}", headers=game.key | {"Accept": "text/html"}).text
-    assert "Chips of one player in a round: 12 at most." in quick
+    assert "Chips of one player in a round: 12 at most." in quick(game, "DH")
 
 
 def test_cap_05_blinds_and_all_ins_count_towards_the_limit_of_a_round(client: FlaskClient) -> None:
@@ -199,18 +192,18 @@ def test_cap_05_of_two_fixed_sizes_only_the_fitting_one_is_left(client: FlaskCli
     assert not [offer for offer in game.now["offers"] if offer["move"] == "raise"], "20 would be more"
 
 
-@pytest.mark.parametrize("preset", ["SH", "KN", "LC"])
+@pytest.mark.parametrize("preset", ["SH", "KN", "LC", "S7", "S8"])
 def test_stud_31_each_round_begins_left_of_the_dealer(client: FlaskClient, preset: str) -> None:
-    stakes = {"ante__amount": 1, "limit__type": "spread", "limit__min": 1, "limit__max": 5}
-    game = Game(client, preset, [100] * 3, "C", stud__first="left", stud__bring_in="none", **stakes)
+    stakes = {"ante__amount": 1, "limit__type": "spread", "limit__min": 1, "limit__max": 5, "stud__bring_in": "none"}
+    rule = {"stud__first": "left", **stakes}
+    if preset in ("S7", "S8"):
+        rule = {"stud__seven_first": "left", "ante__amount": 1, "limit__small": 5, "limit__big": 10}
+    game = Game(client, preset, [100] * 3, "C", **rule)
     play(game, "deal")
-    began = []
-    while game.now["phase"] == "bet":
-        began.append(game.turn)
-        game.post("together", all="check")
-    assert "".join(began) == "AAAA", "nobody is asked who has the best hand showing"
-    quick = client.get(f"/quick/{preset}?t={game.code}", headers=game.key | {"Accept": "text/html"}).text
-    assert "Each round begins left of the dealer." in quick and "best hand showing begins" not in quick
+    assert begun(game) == "A" * (5 if preset in ("S7", "S8") else 4), "nobody is asked who has the best hand showing"
+    told = quick(game, preset)
+    assert preset in ("S7", "S8") or "Each round begins left of the dealer." in told
+    assert "best hand showing begins" not in told
 
 
 def test_stud_31_a_bring_in_keeps_its_starter_and_rules_about_an_open_pair_exclude_it(client: FlaskClient) -> None:
@@ -222,18 +215,6 @@ def test_stud_31_a_bring_in_keeps_its_starter_and_rules_about_an_open_pair_exclu
     assert game.refused("options", options={"stud.first": "left"}) == "option-no-effect"
     pair = {"stud.big_r2": "never", "stud.big_r34": "big_only"}
     game.post("options", options={"stud.first": "left", **pair})
-
-
-@pytest.mark.parametrize("preset", ["S7", "S8"])
-def test_stud_31_in_seven_card_stud_too_each_round_begins_left_of_the_dealer(client: FlaskClient, preset: str) -> None:
-    stakes = {"ante__amount": 1, "limit__small": 5, "limit__big": 10}
-    game = Game(client, preset, [100] * 3, "C", stud__seven_first="left", **stakes)
-    play(game, "deal")
-    began = []
-    while game.now["phase"] == "bet":
-        began.append(game.turn)
-        game.post("together", all="check")
-    assert "".join(began) == "AAAAA"
 
 
 def test_cap_06_an_all_in_is_still_allowed_after_the_only_raise(client: FlaskClient) -> None:
@@ -250,8 +231,7 @@ def test_cap_06_an_all_in_is_still_allowed_after_the_only_raise(client: FlaskCli
     assert [(pot["chips"], pot["seats"]) for pot in game.now["pots"]] == [(180, [1, 2, 3]), (280, [1, 3])]
     wins(game, "A", "B")
     assert game.stacks == [280, 180, 5]
-    quick = client.get(f"/quick/HE?t={game.code}", headers=game.key | {"Accept": "text/html"}).text
-    assert "All-in is allowed even when no raise is left." in quick
+    assert "All-in is allowed even when no raise is left." in quick(game, "HE")
 
 
 @pytest.mark.parametrize(("stack", "moves"), [(16, {"fold", "call", "raise"}), (60, {"fold", "call"})])
@@ -308,8 +288,7 @@ def test_bet_31_each_player_may_bet_above_the_limit_once_in_a_hand(client: Flask
     assert game.stacks == [425, 538, 247], "475 shared, the odd chip goes left of the dealer"
     play(game, "deal")
     assert game.offer("bet")["max"] == 50, "a new hand"
-    quick = client.get(f"/quick/DH?t={game.code}", headers=game.key | {"Accept": "text/html"}).text
-    assert "Once in a hand each player may bet or raise by up to 50." in quick
+    assert "Once in a hand each player may bet or raise by up to 50." in quick(game, "DH")
 
 
 def test_bet_31_an_all_in_may_lie_between_the_usual_and_the_larger_limit(client: FlaskClient) -> None:
@@ -339,8 +318,7 @@ def test_cap_07_the_chips_a_player_puts_into_one_hand_are_limited(client: FlaskC
     play(game, "C checks, A checks, B checks")
     wins(game, "AC")
     assert game.stacks == [215, 170, 56]
-    quick = client.get(f"/quick/DH?t={game.code}", headers=game.key | {"Accept": "text/html"}).text
-    assert "Chips of one player in a hand: 31 at most." in quick
+    assert "Chips of one player in a hand: 31 at most." in quick(game, "DH")
 
 
 def test_cap_07_a_stack_below_the_limit_of_a_hand_is_all_in_with_a_side_pot(client: FlaskClient) -> None:

@@ -66,6 +66,8 @@ def test_bet_15_at_table_stakes_the_same_player_calls_all_in(client: FlaskClient
     game = opened(client, "DH", [50, 50, 5], stakes__table=True, **SPREAD)
     play(game, "deal, B bets 10")
     assert game.offer("call")["chips"] == 3
+    play(game, "C calls")
+    assert game.seat("C")["state"] == "all_in"
 
 
 def test_chip_09_the_last_chip_in_the_pot_is_not_an_all_in(client: FlaskClient) -> None:
@@ -85,12 +87,17 @@ def test_chip_09_the_last_chip_in_the_pot_is_not_an_all_in(client: FlaskClient) 
     assert game.stack("C") == 56
 
 
-def test_chip_09_two_players_without_chips_play_every_round(client: FlaskClient) -> None:
+def test_chip_09_two_players_without_chips_play_every_round_and_may_be_raised(client: FlaskClient) -> None:
     game = opened(client, "DH", [12, 12], **SPREAD)
     play(game, "deal, B bets 10, A calls, B pat, A pat")
     assert (game.now["phase"], game.turn) == ("bet", "B")
     play(game, "B checks, A checks")
     assert game.now["phase"] == "showdown"
+    rich = opened(client, "DH", [50, 12], **SPREAD)
+    play(rich, "deal, B bets 10")
+    assert "raise" in rich.moves
+    play(rich, "A raises 20, B folds")
+    assert rich.stacks == [62, 0], "B, who has no chip left, buys or folds"
 
 
 def test_stud_02_a_board_without_chips_may_begin(client: FlaskClient) -> None:
@@ -123,21 +130,17 @@ def test_chip_09_the_largest_bet_is_a_multiple_of_the_unit(client: FlaskClient) 
     assert game.refused("bet", seat=2, to=17) == "max-bet"
 
 
-def test_chip_09_a_player_without_chips_may_be_raised_and_buys_or_folds(client: FlaskClient) -> None:
-    """A may raise B, who has no chip left: B buys or folds."""
-    game = opened(client, "DH", [50, 12], **SPREAD)
-    play(game, "deal, B bets 10")
-    assert "raise" in game.moves
-    play(game, "A raises 20, B folds")
-    assert game.stacks == [62, 0]
-
-
-def test_chip_09_the_ante_is_needed_to_be_dealt_in(client: FlaskClient) -> None:
+def test_chip_09_the_ante_is_needed_to_be_dealt_in_and_bought_with_one_tap(client: FlaskClient) -> None:
     game = opened(client, "DH", [50, 50, 1], **SPREAD)
-    assert "1 short: buys or sits out" in game.page()
-    assert "2 play, without C" in game.page()
+    page = game.page()
+    assert "1 short: buys or sits out" in page and "2 play, without C" in page and "has too few chips" in page
+    assert any(offer["move"] == "buy-in" and offer["seat"] == 3 for offer in game.now["offers"])
     play(game, "deal")
     assert game.now["pot"] == 4 and game.seat("C")["state"] == "out"
+    game.post("take-back")
+    buys(game, "C", 50)
+    play(game, "deal")
+    assert game.now["pot"] == 6
 
 
 def test_chip_09_the_big_blind_is_needed_to_be_dealt_in(client: FlaskClient) -> None:
@@ -145,15 +148,6 @@ def test_chip_09_the_big_blind_is_needed_to_be_dealt_in(client: FlaskClient) -> 
     play(game, "deal")
     assert game.seat("D")["state"] == "out"
     assert game.stacks == [50, 45, 40, 9]
-
-
-def test_chip_09_the_missing_chips_are_bought_with_one_tap_between_hands(client: FlaskClient) -> None:
-    game = opened(client, "DH", [50, 50, 1], **SPREAD)
-    assert any(offer["move"] == "buy-in" and offer["seat"] == 3 for offer in game.now["offers"])
-    assert "has too few chips" in game.page()
-    buys(game, "C", 50)
-    play(game, "deal")
-    assert game.now["pot"] == 6
 
 
 def test_ante_10_a_dealer_short_of_the_antes_of_all_buys_or_somebody_else_deals(client: FlaskClient) -> None:
@@ -188,6 +182,8 @@ def test_stud_11_the_full_bet_instead_of_the_bring_in_needs_the_chips_for_it(cli
 
 def test_chip_09_uncounted_chips_are_never_all_in(client: FlaskClient) -> None:
     game = opened(client, "DH", [50, 50], **SPREAD)
+    quick = game.client.get(f"/quick/DH?t={game.code}", headers=game.key).text
+    assert "Nobody goes all-in" in quick, "newcomers are told the rule"
     game.total = None
     game.post("sit", seat=3, name="C", counted=False)
     play(game, "deal, B bets 10")
@@ -202,18 +198,6 @@ def test_pot_06_a_leaver_without_chips_has_folded(client: FlaskClient) -> None:
     game.post("leave", seat=3)
     play(game, "B pat, A pat")
     assert game.seat("C")["state"] != "in"
-
-
-def test_chip_09_a_hand_that_began_at_table_stakes_ends_at_table_stakes(client: FlaskClient) -> None:
-    """The rule is stored with the deal: older evenings go on as they were played."""
-    game = opened(client, "DH", [50, 50, 5], stakes__table=True, **SPREAD)
-    play(game, "deal, B bets 10, C calls")
-    assert game.seat("C")["state"] == "all_in"
-
-
-def test_chip_09_newcomers_are_told_the_rule(client: FlaskClient) -> None:
-    game = opened(client, "DH", [50, 50], **SPREAD)
-    assert "Nobody goes all-in" in game.client.get(f"/quick/DH?t={game.code}", headers=game.key).text
 
 
 # A step with a price (OTHER-40)
@@ -256,13 +240,10 @@ def test_chip_09_another_ante_is_bought_for_also_where_the_table_says_which_roun
     assert (game.now["phase"], game.stacks, game.seat("C")["state"]) == ("showdown", [94, 94, 3], "folded")
 
 
-def test_chip_09_who_alone_can_pay_another_ante_has_won(client: FlaskClient) -> None:
+def test_chip_09_who_alone_can_pay_another_ante_has_won_and_if_nobody_can_it_is_not_paid(client: FlaskClient) -> None:
     game = at_step(client, [100, 4, 4], {"do": "Ante again", "price": 5})
     game.post("done")
     assert (game.now["phase"], game.stacks) == ("between", [102, 3, 3])
-
-
-def test_chip_09_another_ante_that_nobody_can_pay_is_not_paid(client: FlaskClient) -> None:
     game = at_step(client, [4, 4, 3], {"do": "Ante again", "price": 5})
     game.post("done")
     assert (game.now["phase"], game.stacks, game.now["log"][1]) == ("bet", [3, 3, 2], "Done")
@@ -309,9 +290,6 @@ def test_bank_04_no_chips_are_promised_where_none_can_be_bought(client: FlaskCli
     assert (game.turn, game.moves) == ("C", {"fold"})
     page = game.page()
     assert "5 short: has to fold" in page and "uys chips" not in page and "Buy chips" not in page
-
-
-def test_bank_04_who_cannot_buy_the_ante_sits_out(client: FlaskClient) -> None:
     game = only_in_the_first_hand(client, [50, 50, 3])
     play(game, "deal, B bets 2, C folds, A folds")
     assert "1 short: buys or sits out" in game.page()

@@ -79,9 +79,7 @@ def test_draw_23_without_the_rule_a_single_card_comes_face_down(client: FlaskCli
     assert (game.turn, lies(game, "B")) == ("A", (5, 0, 1))
 
 
-def test_draw_11_a_number_may_be_corrected_until_the_open_card_is_taken_or_refused(
-    client: FlaskClient,
-) -> None:
+def test_draw_11_a_number_may_be_corrected_until_the_open_card_is_taken_or_refused(client: FlaskClient) -> None:
     game = drawing(client)
     play(game, "B draws 1")
     game.post("draw", seat=2, cards=2)

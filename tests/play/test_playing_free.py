@@ -12,8 +12,8 @@ from models.evening.rights import Viewer
 from models.log.store import Store
 from models.moves.move import Role
 from models.screen.screen import seen_by
-from tests.playing import LETTERS, Game, chair, play, pots, starts, wins
-from tests.rulings_played import rule
+from tests.playing import Game, chair, play, pots, starts, wins
+from tests.rulings_played import rule, until
 
 SPREAD: dict[str, Any] = {"ante__amount": 1, "limit__type": "spread", "limit__min": 1, "limit__max": 10}
 
@@ -52,12 +52,16 @@ def test_chip_10_a_broke_player_pays_no_ante_and_wins_the_whole_pot(client: Flas
     assert game.now["pot"] == 4, "with chips again B antes like everybody"
 
 
-def test_chip_10_uncalled_chips_go_back_before_the_free_hand_is_compared(client: FlaskClient) -> None:
+def test_chip_10_uncalled_chips_go_back_and_the_deal_passes_to_a_free_player(client: FlaskClient) -> None:
     game = with_b_broke(client)
     play(game, "deal, C bets 10, D folds, A folds, B pat, C pat")
     assert pots(game) == [(3, [2, 3])]
     wins(game, "B")
     assert game.stacks == [64, 3, 44, 44]
+    game.post("take-back")
+    wins(game, "C")
+    play(game, "deal")
+    assert (game.now["dealer"], game.turn, game.now["pot"]) == (2, "C", 3)
 
 
 def test_chip_10_side_pots_are_open_to_the_free_hand_too(client: FlaskClient) -> None:
@@ -71,15 +75,9 @@ def test_chip_10_side_pots_are_open_to_the_free_hand_too(client: FlaskClient) ->
     assert game.stacks == [54, 24, 34, 34, 12]
 
 
-def test_chip_10_players_who_never_bought_or_sit_out_get_no_cards(client: FlaskClient) -> None:
-    game = with_b_broke(client)
-    game.post("away", seat=2)
-    game.post("sit", seat=5, name="E")
-    play(game, "deal")
-    assert [seat["state"] for seat in game.now["seats"]] == ["in", "away", "in", "in", "out"]
-
-
-def test_chip_10_two_other_players_need_chips(client: FlaskClient) -> None:
+def test_chip_10_players_who_never_bought_or_sit_out_get_no_cards_and_two_others_need_chips(
+    client: FlaskClient,
+) -> None:
     game = with_b_broke(client)
     game.post("away", seat=3)
     play(game, "deal")
@@ -87,14 +85,12 @@ def test_chip_10_two_other_players_need_chips(client: FlaskClient) -> None:
     game.post("take-back")
     game.post("away", seat=4)
     assert game.refused("deal") == "too-few-players"
-
-
-def test_chip_10_the_deal_passes_to_a_free_player(client: FlaskClient) -> None:
-    game = with_b_broke(client)
-    play(game, "deal, C bets 1, D folds, A folds, B pat, C pat")
-    wins(game, "C")
+    game.post("take-back")
+    game.post("take-back")
+    game.post("away", seat=2)
+    game.post("sit", seat=5, name="E")
     play(game, "deal")
-    assert (game.now["dealer"], game.turn, game.now["pot"]) == (2, "C", 3)
+    assert [seat["state"] for seat in game.now["seats"]] == ["in", "away", "in", "in", "out"]
 
 
 def test_chip_10_a_carried_pot_is_only_for_those_who_paid_into_it(client: FlaskClient) -> None:
@@ -152,26 +148,17 @@ def test_chip_10_a_free_player_keeps_the_share_in_a_jackpot_that_the_dealer_ante
     assert (game.stacks, pots(game)) == ([62, 0, 42, 42], [(4, [1, 2, 3, 4]), (4, [1, 3, 4])])
 
 
-def checked_down(game: Game) -> None:
-    """Every round begins with the first player who may, and is checked."""
-    while game.now["phase"] != "showdown":
-        if game.now["phase"] == "starter":
-            starts(game, LETTERS[game.offer("starter")["seat"] - 1])
-        else:
-            play(game, "all check")
-
-
 @pytest.mark.parametrize("preset", ["SH", "L7"])
 def test_chip_10_in_stud_the_free_player_gets_every_card(client: FlaskClient, preset: str) -> None:
     game = Game(client, preset, [50, 5, 50], "C", stakes__free=True, **SPREAD)
     play(game, "deal")
     starts(game, "A")
     play(game, "A bets 4, B calls, C calls")
-    checked_down(game)
+    until(game, "showdown")
     wins(game, "A")
     assert game.stacks == [60, 0, 45]
     play(game, "deal")
-    checked_down(game)
+    until(game, "showdown")
     assert (pots(game), game.now["cards"]["up"]) == ([(2, [1, 2, 3])], {"1": 4, "2": 4, "3": 4})
     wins(game, "B")
     assert game.stacks == [59, 2, 44]

@@ -12,6 +12,7 @@ from models.game.steps import read
 from models.moves.errors import Refused
 from tests.play.test_other_courses import a_game
 from tests.playing import Game, chair, play, wins
+from tests.rows import every
 
 Steps = list[dict[str, Any]]
 BET: Steps = [{"bet": "left"}]
@@ -146,13 +147,6 @@ def test_other_23_without_another_card_in_the_deck_nobody_passes_one_on(client: 
     assert (game.now["talon"], game.offer("turn")["values"]) == (1, ["take"])
 
 
-@pytest.mark.parametrize("must", [3, 4])
-def test_other_23_only_one_card_of_a_player_is_passed_on(client: FlaskClient, must: int) -> None:
-    course = [{"deal": 4}, {"offer": 0, "must": must, "passed": "on"}, *BET]
-    refusal = client.post("/games", json={"name": "On", "course": course}).get_json()
-    assert (refusal["error"], refusal["step"]) == ("course", 2)
-
-
 def test_other_23_a_player_who_cannot_pay_the_price_can_only_pass(client: FlaskClient) -> None:
     game = a_game(client, [{"deal": 4}, {"offer": 100}, *BET], players=2)
     game.post("deal")
@@ -216,11 +210,8 @@ def test_other_25_steps_are_repeated_until_nobody_takes_a_card(client: FlaskClie
 
 def test_other_25_a_knock_gives_everybody_else_one_more_turn(client: FlaskClient) -> None:
     swap = {"do": "Swap one card with the middle, or all five", "each": True}
-    game = a_game(
-        client,
-        [{"deal": 5}, {"deal": 5, "face": "up", "to": "middle"}, swap, {"repeat": 1, "until": "knock"}, *BET],
-        players=3,
-    )
+    middle = {"deal": 5, "face": "up", "to": "middle"}
+    game = a_game(client, [{"deal": 5}, middle, swap, {"repeat": 1, "until": "knock"}, *BET], players=3)
     game.post("deal")
     takes(game, "B done, C done, A done, B done, C knock")
     assert game.offer("turn")["values"] == ["done"]
@@ -232,18 +223,13 @@ def test_other_25_a_knock_gives_everybody_else_one_more_turn(client: FlaskClient
 def test_other_25_the_repetition_ends_when_cards_do_not_go_round(client: FlaskClient) -> None:
     game = a_game(client, [{"deal": 9}, {"deal": 1}, *BET, {"repeat": 2, "until": "one_left"}])
     game.post("deal")
-    rounds = 0
-    while game.now["phase"] == "bet":
-        checked_before = game.now["cards"]["talon"]
-        for _player in range(4):
-            game.post("check", seat=game.now["to_act"])
-        rounds += 1
-        assert game.now["cards"]["talon"] <= checked_before
-    assert (rounds, game.now["phase"], game.now["cards"]["talon"]) == (3, "showdown", 4)
+    for left in (12, 8, 4):
+        assert (game.now["phase"], game.now["cards"]["talon"]) == ("bet", left)
+        checked(game)
+    assert (game.now["phase"], game.now["cards"]["talon"]) == ("showdown", 4)
 
 
-@pytest.mark.parametrize(
-    ("again", "step"),
+@every(
     [
         ([{"deal": 5}, *BET, {"repeat": 1, "until": "knock"}], 3),
         ([{"deal": 5}, *BET, {"repeat": 1, "until": "nobody_takes"}], 3),
@@ -258,23 +244,30 @@ def test_other_25_the_repetition_ends_when_cards_do_not_go_round(client: FlaskCl
         ([{"deal": 2}, {"turn_up": 3}, *BET], 2),
         ([{"deal": 2}, {"turn_up": 1}, {"turn_up": 2}, *BET], 3),
         ([{"deal": 2}, *BET, {"deal": 4}, *BET, {"repeat": 2, "times": 4}], 3),
-    ],
+        ([{"deal": 4}, {"offer": 0, "must": 3, "passed": "on"}, *BET], 2),  # only one card of a player is passed on
+        ([{"deal": 4}, {"offer": 0, "must": 4, "passed": "on"}, *BET], 2),
+        ([{"deal": 1}, *BET, {"redeal": "A queen", "antes": False, "back": True}], 3),  # back without an ante
+    ]
 )
-def test_other_25_an_endless_or_misplaced_repetition_is_refused_with_its_step(again: Steps, step: int) -> None:
+def test_other_23_25_and_28_an_endless_or_misplaced_step_is_refused(course: Steps, step: int) -> None:
     with pytest.raises(Refused) as caught:
-        read(again)
+        read(course)
     assert (caught.value.error, caught.value.more["step"]) == ("course", step), caught.value.text
 
 
 # No peek (OTHER-32)
 
 
+NO_PEEK: Steps = [
+    {"deal": 7},
+    {"turn_up": 7, "how": "to_beat"},
+    {"bet": "turned"},
+    {"repeat": 2, "until": "one_left"},
+]
+
+
 def test_other_32_the_best_hand_shown_begins_and_a_player_who_cannot_beat_it_is_out(client: FlaskClient) -> None:
-    game = a_game(
-        client,
-        [{"deal": 7}, {"turn_up": 7, "how": "to_beat"}, {"bet": "turned"}, {"repeat": 2, "until": "one_left"}],
-        players=3,
-    )
+    game = a_game(client, NO_PEEK, players=3)
     game.post("deal")
     takes(game, "B turn_up 1")
     assert (game.now["phase"], game.turn) == ("bet", "B")
@@ -292,11 +285,7 @@ def test_other_32_the_best_hand_shown_begins_and_a_player_who_cannot_beat_it_is_
 
 
 def test_other_32_a_player_may_fold_rather_than_pay_for_a_card_turned_up(client: FlaskClient) -> None:
-    game = a_game(
-        client,
-        [{"deal": 7}, {"turn_up": 7, "how": "to_beat"}, {"bet": "turned"}, {"repeat": 2, "until": "one_left"}],
-        players=3,
-    )
+    game = a_game(client, NO_PEEK, players=3)
     game.post("deal")
     assert game.offer("turn")["values"] == ["turn_up", "fold"]
     takes(game, "B fold")
@@ -478,11 +467,21 @@ def test_other_41_two_up_cards_are_swapped_for_one_down_card_and_the_hand_is_one
     assert game.now["phase"] == "starter"  # up cards have gone
 
 
-def test_other_41_a_swap_that_a_player_cannot_pay_is_not_offered(client: FlaskClient) -> None:
-    game = a_game(client, [{"deal": 5}, {"exchange": 2, "new": 1, "price": 4}, *BET], players=2, stack=4)
+@pytest.mark.parametrize(
+    ("swap", "refusal"),
+    [
+        ({"exchange": 2, "new": 1, "price": 4}, "card-price"),
+        ({"exchange": 2, "new": 1, "given": "up"}, "not-this-step"),
+    ],
+    ids=["no chips", "no such cards"],
+)
+def test_other_41_a_swap_that_a_player_cannot_make_is_not_offered(
+    client: FlaskClient, swap: dict[str, Any], refusal: str
+) -> None:
+    game = a_game(client, [{"deal": 5}, swap, *BET], players=2, stack=4)
     game.post("deal")
     assert game.offer("turn")["values"] == ["pass"]
-    assert game.refused("turn", seat=chair("B"), what="take") == "card-price"
+    assert game.refused("turn", seat=chair("B"), what="take") == refusal
 
 
 def test_other_41_cards_gained_by_a_swap_are_extra_cards(client: FlaskClient) -> None:
@@ -492,13 +491,6 @@ def test_other_41_cards_gained_by_a_swap_are_extra_cards(client: FlaskClient) ->
     assert (game.now["extras"], game.now["cards"]["hand"]) == ([{"seat": 2, "cards": 2, "chips": 0}], {"1": 5, "2": 7})
 
 
-def test_other_41_a_player_without_such_cards_keeps_them(client: FlaskClient) -> None:
-    game = a_game(client, [{"deal": 2}, {"exchange": 2, "new": 1, "given": "up"}, *BET], players=2)
-    game.post("deal")
-    assert game.offer("turn")["values"] == ["pass"]
-    assert game.refused("turn", seat=chair("B"), what="take") == "not-this-step"
-
-
 def test_other_41_the_step_ends_when_the_deck_does(client: FlaskClient) -> None:
     game = a_game(client, [{"deal": 12}, {"exchange": 1, "new": 4}, *BET])
     game.post("deal")
@@ -506,15 +498,14 @@ def test_other_41_the_step_ends_when_the_deck_does(client: FlaskClient) -> None:
     assert "No more cards can be offered" in game.now["log"]
 
 
-@pytest.mark.parametrize(
-    ("step", "rule"),
+@every(
     [
         ({"exchange": 6, "new": 1}, "OTHER-41"),
         ({"exchange": 2, "new": 1, "lies": "as_it_lay"}, "OTHER-41"),
         ({"exchange": 2, "given": "up"}, "OTHER-41"),
         ({"exchange": 2, "new": 5}, "OTHER-02"),
         ({"turn_up": 2, "out": False}, "OTHER-32"),
-    ],
+    ]
 )
 def test_other_41_a_swap_that_means_nothing_is_refused(step: dict[str, Any], rule: str) -> None:
     with pytest.raises(Refused) as caught:
@@ -525,9 +516,13 @@ def test_other_41_a_swap_that_means_nothing_is_refused(step: dict[str, Any], rul
 # Dealt again: OTHER-28
 
 
-@pytest.mark.parametrize("antes", [True, False])
-def test_other_28_all_cards_come_back_and_the_pot_stays(client: FlaskClient, antes: bool) -> None:
-    queen = {"redeal": "The queen of spades lies face up", "antes": antes}
+@pytest.mark.parametrize(
+    ("more", "antes", "folded"), [({"antes": True}, 2, "out"), ({"antes": False}, 0, "out"), ({"back": True}, 3, "in")]
+)
+def test_other_28_all_cards_come_back_and_the_pot_stays(
+    client: FlaskClient, more: dict[str, bool], antes: int, folded: str
+) -> None:
+    queen = {"redeal": "The queen of spades lies face up", **more}
     game = a_game(client, [{"deal": 1, "face": "up"}, *BET, queen, {"deal": 1, "face": "up"}, *BET], players=3)
     game.post("deal")
     play(game, "B bets 2, C folds, A calls")
@@ -535,30 +530,13 @@ def test_other_28_all_cards_come_back_and_the_pot_stays(client: FlaskClient, ant
     game.post("redeal")
     assert (game.now["phase"], game.now["pot"]) == ("deal", 7)
     game.post("deal")
-    assert game.now["pot"] == 7 + (2 if antes else 0)
-    assert [seat["state"] for seat in game.now["seats"]] == ["in", "in", "out"]
+    assert game.now["pot"] == 7 + antes, "who folded may come back for the ante, where the game says so"
+    assert [seat["state"] for seat in game.now["seats"]] == ["in", "in", folded]
     checked(game)
     game.post("done")
     checked(game)
     wins(game, "A")
     assert game.now["phase"] == "between"
-
-
-def test_other_28_players_who_folded_may_come_back_for_the_ante(client: FlaskClient) -> None:
-    queen = {"redeal": "The queen of spades lies face up", "back": True}
-    game = a_game(client, [{"deal": 1, "face": "up"}, *BET, queen, {"deal": 1, "face": "up"}, *BET], players=3)
-    game.post("deal")
-    play(game, "B bets 2, C folds, A calls")
-    game.post("redeal")
-    game.post("deal")
-    assert game.now["pot"] == 10
-    assert [seat["state"] for seat in game.now["seats"]] == ["in", "in", "in"]
-
-
-def test_other_28_nobody_comes_back_without_an_ante(client: FlaskClient) -> None:
-    course = [{"deal": 1}, *BET, {"redeal": "A queen", "antes": False, "back": True}]
-    refusal = client.post("/games", json={"name": "Back", "course": course}).get_json()
-    assert (refusal["error"], refusal["step"]) == ("course", 3)
 
 
 def test_other_28_no_redeal_where_the_course_does_not_ask(client: FlaskClient) -> None:
@@ -590,17 +568,13 @@ def test_other_25_the_last_time_says_what_follows(
 
 
 def test_other_27_an_up_card_is_replaced_by_an_up_card_and_a_down_card_by_a_down_card(client: FlaskClient) -> None:
-    game = a_game(
-        client,
-        [{"deal": 1}, {"deal": 3, "face": "up"}, *BET, {"exchange": 1, "price": 4, "lies": "as_it_lay"}, *BET],
-        players=3,
-    )
+    swap = {"exchange": 1, "price": 4, "lies": "as_it_lay"}
+    game = a_game(client, [{"deal": 1}, {"deal": 3, "face": "up"}, *BET, swap, *BET], players=3)
     game.post("deal")
     checked(game)
     assert (game.now["phase"], game.turn) == ("buy", "B")
-    game.post("buy", seat=chair("B"), card="up")
-    game.post("buy", seat=chair("C"), card="down")
-    game.post("buy", seat=chair("A"), card="none")
+    for who, card in (("B", "up"), ("C", "down"), ("A", "none")):
+        game.post("buy", seat=chair(who), card=card)
     assert (game.stacks, game.now["pot"]) == ([99, 95, 95], 11)
     assert (up(game), game.now["cards"]["hand"]) == ({"1": 3, "2": 3, "3": 3}, {"1": 1, "2": 1, "3": 1})
     assert game.now["cards"]["front"] == {"2": 1, "3": 1}

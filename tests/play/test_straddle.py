@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from flask.testing import FlaskClient
 
 from tests.playing import Game, folded_out, play, wins
@@ -74,25 +73,27 @@ def test_ante_14_the_next_player_begins_and_the_straddler_has_the_last_word(clie
     assert (game.now["phase"], game.now["pot"]) == ("draw", 160)
 
 
-def test_ante_14_the_straddler_checks_and_the_draw_begins(client: FlaskClient) -> None:
-    game = dealt(client, [200] * 4)
-    straddle(game)
-    play(game, "A calls, B calls, C folds, D checks")
-    assert (game.now["phase"], game.now["pot"]) == ("draw", 70)
-
-
 def test_draw_14_a_called_straddle_begins_after_the_draw_as_a_raise_does(client: FlaskClient) -> None:
     game = dealt(client, [200] * 4, draw__round2_first="last_aggressor")
     straddle(game)
-    play(game, "A calls, B calls, C calls, D checks, B pat, C pat, D pat, A pat")
+    play(game, "A calls, B calls, C folds, D checks")
+    assert (game.now["phase"], game.now["pot"]) == ("draw", 70)
+    play(game, "B pat, D pat, A pat")
     assert game.turn == "D"
 
 
-def test_r_mis_10_a_misdeal_gives_a_straddle_back_like_a_blind(client: FlaskClient) -> None:
+def test_ante_14_and_r_mis_10_a_straddle_is_taken_back_and_a_misdeal_gives_it_back_like_a_blind(
+    client: FlaskClient,
+) -> None:
     game = dealt(client, [200] * 4)
+    before = game.stacks
+    straddle(game)
+    assert game.now["log"][0] == "D straddles for 20"
+    game.post("take-back")
+    assert game.stacks == before and offer(game, "straddle")
     straddle(game)
     rule(game, "R-MIS-10 A")
-    assert ([seat["stack"] for seat in game.now["seats"]], game.now["pot"]) == ([200] * 4, 0)
+    assert (game.stacks, game.now["pot"]) == ([200] * 4, 0)
     play(game, "deal")
     assert offer(game, "straddle")["seat"] == 4
 
@@ -101,7 +102,8 @@ def test_ante_14_the_uncalled_part_of_a_straddle_goes_back(client: FlaskClient) 
     game = dealt(client, [200] * 4)
     straddle(game)
     play(game, "A folds, B folds, C folds")
-    assert [seat["stack"] for seat in game.now["seats"]] == [200, 195, 190, 215]
+    assert game.stacks == [200, 195, 190, 215]
+    assert "blinds_or_straddles = [5, 10, 20, 0]" in game.page("/hands.phhs")
 
 
 def test_ante_14_a_straddle_uses_up_a_raise(client: FlaskClient) -> None:
@@ -117,24 +119,6 @@ def test_ante_14_a_straddle_needs_three_players_and_more_than_twice_the_blind(cl
     assert offer(dealt(client, [200, 200, 200, 21]), "straddle")
     assert offer(dealt(client, [200, 200, 200]), "straddle")["seat"] == 1
     assert not offer(dealt(client, [200] * 4, blind__straddle="none"), "straddle")
-
-
-def test_ante_14_a_straddle_is_taken_back_like_any_move(client: FlaskClient) -> None:
-    game = dealt(client, [200] * 4)
-    before = [seat["stack"] for seat in game.now["seats"]]
-    straddle(game)
-    assert game.now["log"][0] == "D straddles for 20"
-    game.post("take-back")
-    assert [seat["stack"] for seat in game.now["seats"]] == before
-    assert offer(game, "straddle")
-
-
-def test_ante_14_the_hand_history_has_a_straddle_among_the_blinds(client: FlaskClient) -> None:
-    game = dealt(client, [200] * 4)
-    straddle(game)
-    play(game, "A folds, B folds, C folds")
-    text = client.get(f"/t/{game.code}/hands.phhs", headers=game.key).text
-    assert "blinds_or_straddles = [5, 10, 20, 0]" in text
 
 
 THREE = {"limit__type": "no", "blind__small": 1, "blind__big": 2, "blind__straddle": "three", "blind__straddle_step": 5}
@@ -172,26 +156,14 @@ def test_ante_14_three_straddle_for_the_sums_of_a_list(client: FlaskClient) -> N
     assert "The straddles are, in turn: 5, 8, 12." in quick and "each further one" not in quick
 
 
-@pytest.mark.parametrize("sums", ["5, 8", "5, 8, 12, 16", "2, 8, 12"])
-def test_ante_14_a_list_has_a_sum_above_the_big_blind_for_each_straddle(client: FlaskClient, sums: str) -> None:
+def test_ante_14_a_list_is_rising_numbers_a_sum_above_the_big_blind_for_each_straddle(client: FlaskClient) -> None:
     game = Game(client, "HE", [200] * 3, "C", **THREE)
-    assert game.refused("options", options={"blind.straddle_step": sums}) == "options-contradict"
-
-
-@pytest.mark.parametrize("sums", ["5, 5, 12", "8, 5, 12", "5, 8, x", "5-8-12", "5,"])
-def test_ante_14_a_list_is_rising_numbers(client: FlaskClient, sums: str) -> None:
-    game = Game(client, "HE", [200] * 3, "C", **THREE)
-    assert game.refused("options", options={"blind.straddle_step": sums}) == "option-value"
-
-
-def test_ante_14_the_sums_of_a_list_are_multiples_of_the_unit(client: FlaskClient) -> None:
-    game = Game(
-        client,
-        "HE",
-        [200] * 3,
-        "C",
-        **{**THREE, "blind__small": 5, "blind__big": 10, "limit__unit": 5, "blind__straddle_step": 15},
-    )
+    for sums in ("5, 8", "5, 8, 12, 16", "2, 8, 12"):
+        assert game.refused("options", options={"blind.straddle_step": sums}) == "options-contradict", sums
+    for sums in ("5, 5, 12", "8, 5, 12", "5, 8, x", "5-8-12", "5,"):
+        assert game.refused("options", options={"blind.straddle_step": sums}) == "option-value", sums
+    units = {"blind__small": 5, "blind__big": 10, "limit__unit": 5, "blind__straddle_step": 15}
+    game = Game(client, "HE", [200] * 3, "C", **{**THREE, **units})
     assert game.refused("options", options={"blind.straddle_step": "15, 22, 30"}) == "options-contradict"
     game.post("options", options={"blind.straddle_step": "15, 25, 40"})
 

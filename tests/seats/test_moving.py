@@ -77,9 +77,7 @@ def test_a_newcomer_sits_down_on_the_empty_chair_that_is_tapped_on_the_felt(clie
     assert "data-gap=" not in game.page()  # only between two hands
 
 
-def test_deck_04_one_player_too_many_may_sit_down_and_every_screen_shows_the_effect(
-    client: FlaskClient,
-) -> None:
+def test_deck_04_one_player_too_many_may_sit_down_and_every_screen_shows_the_effect(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 8, "A", **FIXED)
     sheet = game.page("/sit/9")
     assert re.findall(r"<option[^>]*>(\d+)</option>", sheet) == ["9", "10"]
