@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from html import unescape
 
 import pytest
@@ -28,25 +27,25 @@ def causes(script: Game, seat: int) -> list[Json]:
     return list(row["causes"])
 
 
-def a_hand(script: Game, winner: int = 1, bet: int = 5) -> None:
+def a_hand(script: Game, winner: int = 1) -> None:
     """A hand in which Anna bets, Ben calls, the others fold, nobody draws; then somebody wins."""
-    script.post("deal")
-    script.post("bet", seat=1, to=bet)
-    script.post("call", seat=2)
-    while script.read()["phase"] == "bet":
-        script.post("fold", seat=script.read()["to_act"])
+    play(script, "deal, A bets 5, B calls")
+    while script.now["phase"] == "bet":
+        script.post("fold", seat=script.now["to_act"])
     play(script, "all pat, all check")
     script.post("award", pots=[{"pot": 0, "high": [winner]}])
 
 
 def test_a_count_that_agrees_leaves_nothing_to_do(table: Table) -> None:
     script = table(players=2)
+    seen = script.read()["seq"]
     now = script.post("count", seat=1, chips=200)
-    assert now["log"][0] == "Anna’s chips counted: 200, correct"
-    script.post("count", seat=2, chips=200)
+    assert now["log"][0] == "Anna’s chips counted: 200, correct" and "Settle up" not in sheet(script)
+    assert script.answer("count", seen=seen, seat=2, chips=200).status_code == 200, "counting makes no screen stale"
     counted = tally(script)
     assert (counted["counted"], counted["should_be"], counted["differences"]) == (400, 400, [])
     assert script.refused("difference", seat=1, how="split", reason="x") == "no-difference"
+    assert "Everything adds up. <b>400</b>" in sheet(script) and f"/t/{script.code}/settle" in sheet(script)
 
 
 def test_chips_are_counted_by_colour(table: Table) -> None:
@@ -68,9 +67,9 @@ def test_a_count_that_exceeds_the_set_is_refused(table: Table) -> None:
     script.post("count", seat=2, colours={"white": 21, "blue": 8})
 
 
-@pytest.mark.parametrize(
-    ("fields", "key"),
-    [
+def test_an_impossible_count_is_refused(table: Table) -> None:
+    script = table(chipset="300")
+    rows: list[tuple[Json, str]] = [
         ({"chips": -1}, "number"),
         ({"chips": "20"}, "number"),
         ({}, "missing"),
@@ -78,10 +77,9 @@ def test_a_count_that_exceeds_the_set_is_refused(table: Table) -> None:
         ({"colours": {"gold": 1}}, "choice"),
         ({"colours": {"red": -1}}, "number"),
         ({"chips": 10**9 + 1}, "number"),
-    ],
-)
-def test_an_impossible_count_is_refused(table: Table, fields: Json, key: str) -> None:
-    assert table(chipset="300").refused("count", seat=1, **fields) == key
+    ]
+    for fields, key in rows:
+        assert script.refused("count", seat=1, **fields) == key, fields
 
 
 def test_chips_are_not_counted_during_a_hand_and_a_count_ends_with_the_next_deal(table: Table) -> None:
@@ -92,13 +90,6 @@ def test_chips_are_not_counted_during_a_hand_and_a_count_ends_with_the_next_deal
     assert tally(script)["differences"] == []
     play(script, "A bets 5, B folds")
     assert tally(script)["differences"] == []
-
-
-def test_counting_makes_no_screen_stale(table: Table) -> None:
-    script = table(players=2)
-    seen = script.read()["seq"]
-    script.post("count", seat=1, chips=190)
-    assert script.answer("count", seen=seen, seat=2, chips=210).status_code == 200
 
 
 # Possible causes of a difference
@@ -181,18 +172,20 @@ def test_a_pot_as_large_as_the_difference_is_offered_as_its_cause(table: Table) 
 def test_a_difference_is_borne_by_everybody(table: Table) -> None:
     script = table(players=3)
     script.post("count", seat=1, chips=190)
-    told = script.json("/count")["differences"][0]["if_split"]
+    before = tally(script)
+    told = before["differences"][0]["if_split"]
     assert {row["name"]: row["off"] for row in told} == {"Anna": -6, "Ben": 3, "Cem": 3}  # shown before it is done
     now = script.post("difference", seat=1, how="split", reason="cause unknown")
     assert now["log"][0] == "Anna −10, shared by everybody: cause unknown"
     assert [seat["stack"] for seat in now["seats"]] == [190, 200, 200]
     assert won(script) == {"Anna": -6, "Ben": 3, "Cem": 3}
+    script.post("take-back")
+    assert tally(script) == before
 
 
 def sheet(script: Game, language: str = "en") -> str:
     """The host's count sheet, as text."""
-    headers = script.key | {"Accept-Language": language}
-    return " ".join(unescape(script.client.get(f"/t/{script.code}/count", headers=headers).text).split())
+    return " ".join(unescape(script.page("/count", language)).split())
 
 
 def test_the_effect_of_sharing_a_difference_is_shown_before_and_after(table: Table) -> None:
@@ -215,6 +208,9 @@ def test_without_money_missing_chips_keep_their_worth_and_bearing_them_is_offere
         script.post("count", seat=seat, chips=chips)
     assert "the worth of 10 chips ends up in the cash box." in sheet(script)
     assert re.search(r'<button class="call">\s*Anna bears it', sheet(script))
+    script.post("count", seat=1, chips=210)
+    assert "bears it" not in sheet(script), "a surplus cannot be borne"
+    assert script.refused("difference", seat=1, how="borne", reason="x") == "choice"
 
 
 @pytest.mark.parametrize("keeper", [None, 2])
@@ -245,13 +241,6 @@ def test_a_player_who_bears_missing_chips_is_paid_less_and_no_other_gets_more(
     assert got[box] == (50 - 2 * put_in if keeper else 50 - 3 * put_in), "what lay there, less what the others get"
 
 
-def test_a_surplus_cannot_be_borne(table: Table) -> None:
-    script = table(players=2)
-    script.post("count", seat=1, chips=210)
-    assert "bears it" not in sheet(script)
-    assert script.refused("difference", seat=1, how="borne", reason="x") == "choice"
-
-
 def test_surplus_chips_are_paid_for_by_everybody(table: Table) -> None:
     script = table(players=2)
     script.post("rename", seat=1, name="Anna-Lena")
@@ -272,14 +261,6 @@ def test_a_single_missing_chip_is_named_in_the_singular(table: Table) -> None:
     assert "Share out the missing chip" in sheet(script)
     german = sheet(script, "de")
     assert "Wo der fehlende Chip ist, weiß niemand" in german and "Den fehlenden Chip verteilen" in german
-
-
-def test_after_the_count_the_sheet_leads_to_settling_up(table: Table) -> None:
-    script = table(players=2)
-    script.post("count", seat=1, chips=200)
-    assert "Settle up" not in sheet(script)
-    script.post("count", seat=2, chips=200)
-    assert "Everything adds up. <b>400</b>" in sheet(script) and f"/t/{script.code}/settle" in sheet(script)
 
 
 def test_a_difference_left_open_changes_nothing_but_stays_in_sight(table: Table) -> None:
@@ -316,15 +297,6 @@ def test_an_impossible_settlement_of_a_difference_is_refused(table: Table) -> No
     script.post("count", seat=3, chips=0)
     script.post("cash-out", seat=3, chips=1)
     assert script.refused("difference", seat=3, how="split", reason="x") == "below-zero"
-
-
-def test_a_settled_difference_can_be_taken_back(table: Table) -> None:
-    script = table(players=3)
-    script.post("count", seat=1, chips=190)
-    before = tally(script)
-    script.post("difference", seat=1, how="split", reason="x")
-    script.post("take-back")
-    assert tally(script) == before
 
 
 def test_the_count_has_a_sheet_for_all_and_for_each_player(table: Table) -> None:
@@ -365,23 +337,23 @@ def test_an_uncounted_table_is_counted_in_and_has_results_from_then_on(table: Ta
     assert (book["in_play"], book["sold"]) == (210, 210)
 
 
-@pytest.mark.parametrize("how", ["split", "adjusted", "open"])
-def test_recap_and_settlement_agree_about_counted_chips(table: Table, how: str) -> None:
+def test_recap_and_settlement_agree_about_counted_chips(table: Table) -> None:
     script = table(players=3)
     a_hand(script)
-    script.post("count", seat=2, chips=190)
-    script.post("difference", seat=2, how=how, reason="cause unknown")
-    story = script.json("/story")
-    assert {person["name"]: person["result"] for person in story["people"]} == won(script)
+    for how in ("split", "adjusted", "open"):
+        script.post("count", seat=2, chips=190)
+        script.post("difference", seat=2, how=how, reason="cause unknown")
+        story = script.json("/story")
+        assert {person["name"]: person["result"] for person in story["people"]} == won(script), how
+        script.post("take-back")
 
 
-def test_a_chip_set_taken_back_is_not_a_cause_of_a_difference(table: Callable[..., Game]) -> None:
+def test_a_chip_set_taken_back_is_not_a_cause_of_a_difference(table: Table) -> None:
     script = table()
     script.post("chipset", chips="500")
     script.post("take-back")
     script.post("count", seat=1, chips=190)
-    answer = script.client.get(f"/t/{script.code}/count", headers=script.headers)
-    assert answer.status_code == 200 and answer.json["differences"][0]["off"] == -10
+    assert tally(script)["differences"][0]["off"] == -10
 
 
 def test_in_a_large_group_only_those_who_pay_for_missing_chips_are_named(table: Table) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from flask.testing import FlaskClient
 
 from tests.bank.test_prizes import all_in, places, tournament
@@ -46,14 +45,32 @@ def test_setl_10_three_share_equally_and_the_first_gets_the_chip_left_over(clien
     assert sorted(paid(game)) == [("D", "A", 34), ("D", "B", 33), ("D", "C", 33)]
 
 
-def test_setl_10_by_chips_everybody_first_gets_the_lowest_prize(client: FlaskClient) -> None:
+def test_setl_10_by_chips_everybody_first_gets_the_lowest_prize_or_people_name_sums(client: FlaskClient) -> None:
     game = two_left(client)
-    assert [(row["name"], row["equal"], row["chips"]) for row in deal(game)["people"]] == [
-        ("A", 160, 181),
-        ("B", 160, 139),
-    ]
+    offered, before = deal(game)["people"], places(game)
+    assert [(row["name"], row["equal"], row["chips"]) for row in offered] == [("A", 160, 181), ("B", 160, 139)]
+    game.post("share-prizes", way="sums", sums=[0, 300], winner=20)
+    assert places(game) == [(1, "A", -80), (2, "B", 200), (3, "C", -20), (4, "D", -100)]
+    game.post("take-back")
+    assert (places(game), deal(game)["winner"]) == (before, None)
+    game.post("share-prizes", way="equal")
+    assert [row | {"agreed": None} for row in deal(game)["people"]] == offered, "another one counts from the prizes"
     game.post("share-prizes", way="chips")
+    assert agreed(game) == {"A": 181, "B": 139}
     assert places(game) == [(1, "A", 81), (2, "B", 39), (3, "C", -20), (4, "D", -100)]
+
+
+def test_setl_10_a_deal_is_kept_whatever_comes_after_it(client: FlaskClient) -> None:
+    game = two_left(client)
+    game.post("share-prizes", way="equal")
+    assert game.refused("money", currency="EUR", chip="0.05") == "money-used"
+    recap = " ".join(game.page("/story").split())
+    assert "D: a deal on the prizes." in recap and "C: a count changed it." not in recap
+    game.post("rename", seat=2, name="Ben")
+    assert agreed(game) == {"A": 160, "Ben": 160}
+    game.total = None
+    game.post("buy-in", seat=3, chips=50)
+    assert places(game) == [(1, "A", 110), (2, "Ben", 60), (3, "C", -70), (4, "D", -100)], "those are the winner’s"
 
 
 def test_setl_10_what_is_kept_for_the_winner_is_played_for(client: FlaskClient) -> None:
@@ -67,15 +84,9 @@ def test_setl_10_what_is_kept_for_the_winner_is_played_for(client: FlaskClient) 
     assert places(game) == [(1, "B", 54), (2, "A", 66), (3, "C", -20), (4, "D", -100)]
 
 
-def test_setl_10_in_sums_people_name(client: FlaskClient) -> None:
+def test_setl_10_a_refusal_names_the_field(client: FlaskClient) -> None:
     game = two_left(client)
-    game.post("share-prizes", way="sums", sums=[0, 300], winner=20)
-    assert places(game) == [(1, "A", -80), (2, "B", 200), (3, "C", -20), (4, "D", -100)]
-
-
-@pytest.mark.parametrize(
-    ("fields", "error", "key"),
-    [
+    rows: list[tuple[dict[str, Any], str, str]] = [
         ({}, "missing", "way"),
         ({"way": "coin"}, "choice", "way"),
         ({"way": "equal", "winner": 321}, "deal-winner", "winner"),
@@ -85,13 +96,13 @@ def test_setl_10_in_sums_people_name(client: FlaskClient) -> None:
         ({"way": "sums", "sums": [160, 159]}, "deal-sums", "sums"),
         ({"way": "sums", "sums": [160, 160], "winner": 1}, "deal-sums", "sums"),
         ({"way": "sums", "sums": [320, "x"]}, "money", "sums"),
-    ],
-)
-def test_setl_10_a_refusal_names_the_field(client: FlaskClient, fields: dict[str, Any], error: str, key: str) -> None:
-    game = two_left(client)
-    refusal = game.denied("share-prizes", **fields)
-    assert (refusal["error"], refusal["key"]) == (error, key)
-    assert deal(game)["winner"] is None
+    ]
+    for fields, error, key in rows:
+        refusal = game.denied("share-prizes", **fields)
+        assert (refusal["error"], refusal["key"]) == (error, key), fields
+        assert deal(game)["winner"] is None
+    all_in(game, "A", "B")
+    assert game.refused("share-prizes", way="equal") == "no-deal", "nobody shares alone"
 
 
 def test_setl_10_only_where_places_are_played_for_between_hands(client: FlaskClient) -> None:
@@ -101,12 +112,6 @@ def test_setl_10_only_where_places_are_played_for_between_hands(client: FlaskCli
     game.post("evening", **{"settle.prizes": "60_40"})
     assert deal(game)["text"] == ""
     game.post("deal")
-    assert game.refused("share-prizes", way="equal") == "no-deal"
-
-
-def test_setl_10_nobody_shares_alone(client: FlaskClient) -> None:
-    game = two_left(client)
-    all_in(game, "A", "B")
     assert game.refused("share-prizes", way="equal") == "no-deal"
 
 
@@ -126,21 +131,6 @@ def test_setl_10_is_exact_to_the_cent(client: FlaskClient) -> None:
         assert all(amount in page for amount in ("+€2.33", "+€1.34", "+€1.33", "−€5.00"))
 
 
-def test_setl_10_the_worth_of_a_chip_stays_after_a_deal(client: FlaskClient) -> None:
-    game = two_left(client)
-    game.post("share-prizes", way="equal")
-    assert game.refused("money", currency="EUR", chip="0.05") == "money-used"
-
-
-def test_setl_10_is_taken_back(client: FlaskClient) -> None:
-    game = two_left(client)
-    before = places(game)
-    game.post("share-prizes", way="equal")
-    assert places(game) != before
-    game.post("take-back")
-    assert (places(game), deal(game)["winner"]) == (before, None)
-
-
 def test_setl_10_those_left_later_make_another_deal(client: FlaskClient) -> None:
     game = three_left(client)
     game.post("share-prizes", way="equal", winner=100)
@@ -149,15 +139,6 @@ def test_setl_10_those_left_later_make_another_deal(client: FlaskClient) -> None
     game.post("share-prizes", way="chips")
     assert agreed(game) == {"A": 176, "B": 124}
     assert places(game) == [(1, "A", 76), (2, "B", 24), (3, "C", 0), (4, "D", -100)]
-
-
-def test_setl_10_a_deal_made_instead_is_counted_from_the_prizes(client: FlaskClient) -> None:
-    game = two_left(client)
-    by_chips = deal(game)["people"]
-    game.post("share-prizes", way="equal")
-    assert [row | {"agreed": None} for row in deal(game)["people"]] == by_chips
-    game.post("share-prizes", way="chips")
-    assert agreed(game) == {"A": 181, "B": 139}
 
 
 def test_setl_10_chips_that_leave_play_later_are_less_for_the_winner(client: FlaskClient) -> None:
@@ -172,21 +153,6 @@ def test_setl_10_chips_that_leave_play_later_are_less_for_the_winner(client: Fla
     assert places(game) == [(1, "A", 58), (2, "B", 60), (3, "C", -20), (4, "D", -100)]
 
 
-def test_setl_10_chips_bought_later_are_the_winners(client: FlaskClient) -> None:
-    game = two_left(client)
-    game.post("share-prizes", way="equal")
-    game.total = (game.total or 0) + 50
-    game.post("buy-in", seat=3, chips=50)
-    assert places(game) == [(1, "A", 110), (2, "B", 60), (3, "C", -70), (4, "D", -100)]
-
-
-def test_setl_10_a_new_name_keeps_the_part(client: FlaskClient) -> None:
-    game = two_left(client)
-    game.post("share-prizes", way="equal")
-    game.post("rename", seat=2, name="Ben")
-    assert agreed(game) == {"A": 160, "Ben": 160}
-
-
 def test_setl_10_is_typed_into_the_sheet(client: FlaskClient) -> None:
     game = two_left(client)
     assert "Share what is left to win" in game.page("/settle")
@@ -199,10 +165,3 @@ def test_setl_10_is_typed_into_the_sheet(client: FlaskClient) -> None:
     folded_out(game)
     game.post("finish")
     assert told in game.page() and told in game.page("/story")
-
-
-def test_setl_10_the_recap_says_that_a_deal_changed_the_results(client: FlaskClient) -> None:
-    game = two_left(client)
-    game.post("share-prizes", way="equal")
-    recap = " ".join(game.page("/story").split())
-    assert "D: a deal on the prizes." in recap and "C: a count changed it." not in recap

@@ -17,7 +17,12 @@ def fined(game: Game, seat: int, chips: int) -> None:
 
 def test_chip_08_a_fine_lies_in_the_pot_and_is_not_a_bet(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 3, **FIXED)
-    play(game, "deal, B bets 5")
+    play(game, "deal")
+    orders = game.read()["handling"]
+    fined(game, 3, 7)
+    assert orders and game.now["handling"] == orders, "the dealer is told the same"
+    game.post("take-back")
+    play(game, "B bets 5")
     to_call = game.offer("call")
     fined(game, 3, 7)
     assert game.now["log"][0] == "C pays a fine of 7 chips into the pot: out of turn"
@@ -25,14 +30,6 @@ def test_chip_08_a_fine_lies_in_the_pot_and_is_not_a_bet(client: FlaskClient) ->
     play(game, "C calls, A folds, B pat, C pat, B checks, C checks")
     wins(game, "B")
     assert game.stacks == [98, 100 + 2 + 2 + 5 + 7, 100 - 2 - 5 - 7]
-
-
-def test_chip_08_a_fine_leaves_the_dealers_instructions_as_they_are(client: FlaskClient) -> None:
-    game = Game(client, "DH", [100] * 3, **FIXED)
-    play(game, "deal")
-    before = game.read()["handling"]
-    fined(game, 3, 7)
-    assert before and game.now["handling"] == before
 
 
 @pytest.mark.parametrize("who", ["still in", "folded", "not dealt in"])
@@ -91,13 +88,24 @@ def test_chip_08_in_the_showdown_a_fine_is_part_of_the_main_pot(client: FlaskCli
     assert game.stacks == [37, 75, 99]
 
 
-def test_chip_08_between_two_hands_a_fine_waits_for_the_next_pot(client: FlaskClient) -> None:
+def test_chip_08_and_last_05_between_two_hands_a_fine_waits_for_the_next_pot_or_goes_to_the_last_winner(
+    client: FlaskClient,
+) -> None:
     game = Game(client, "DH", [100] * 3, **FIXED)
+    assert game.refused("fine", seat=1, chips=1, reason=WHY) == "fine-no-pot"
+    assert "A fine into the pot" not in game.page("/seat/1")
     play(game, "deal, B bets 5, C folds, A folds")
+    assert game.refused("fine", seat=1, chips=99, reason=WHY) == "fine-too-large"
+    fined(game, 1, 98)
+    assert game.stack("A") == 0
+    game.post("take-back")
     fined(game, 1, 8)
     assert (game.now["pot"], game.now["phase"]) == (8, "between")
     play(game, "deal")
     assert game.now["pot"] == 8 + 6
+    game.post("take-back")
+    game.post("finish")
+    assert game.stacks == [90, 112, 98]
 
 
 def test_jack_04_a_fine_stays_with_the_jackpot(client: FlaskClient) -> None:
@@ -122,43 +130,12 @@ def test_chip_08_pots_that_stay_keep_their_players_and_everybody_plays_for_the_f
     assert game.now["pots"][0]["seats"] == [1, 2, 3]
 
 
-@pytest.mark.parametrize(
-    ("fields", "key"),
-    [
-        ({"chips": 500, "reason": "x"}, "fine-live"),
-        ({"chips": 98, "reason": " "}, "fine-reason"),
-    ],
-)
-def test_chip_08_a_player_in_the_hand_keeps_a_chip_and_a_reason_is_required(
-    client: FlaskClient, fields: dict[str, object], key: str
-) -> None:
+def test_chip_08_a_player_in_the_hand_keeps_a_chip_and_a_reason_is_required(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 3, **FIXED)
     play(game, "deal")
-    assert game.refused("fine", seat=2, **fields) == key
+    assert game.refused("fine", seat=2, chips=500, reason="x") == "fine-live"
+    assert game.refused("fine", seat=2, chips=98, reason=" ") == "fine-reason"
     assert next(o["max"] for o in game.now["offers"] if o["move"] == "fine" and o["seat"] == 2) == game.stack("B") - 1
-
-
-def test_chip_08_a_fine_larger_than_the_stack_is_refused(client: FlaskClient) -> None:
-    game = Game(client, "DH", [100] * 3, **FIXED)
-    assert game.refused("fine", seat=1, chips=1, reason=WHY) == "fine-no-pot"
-    assert "A fine into the pot" not in game.page("/seat/1")
-    play(game, "deal, B bets 5, C folds, A folds")
-    assert game.refused("fine", seat=1, chips=99, reason=WHY) == "fine-too-large"
-    fined(game, 1, 98)
-    assert game.stack("A") == 0
-
-
-def test_last_05_a_fine_left_in_the_middle_goes_to_the_last_winner(client: FlaskClient) -> None:
-    game = Game(client, "DH", [100] * 3, **FIXED)
-    play(game, "deal, B bets 5, C folds, A folds")
-    fined(game, 1, 8)
-    game.post("finish")
-    assert game.stacks == [90, 112, 98]
-
-
-def test_chip_08_only_hosts_take_fines(client: FlaskClient) -> None:
-    game = Game(client, "DH", [100] * 3, **FIXED)
-    play(game, "deal")
     assert "A fine into the pot" in game.page("/seat/2")
     answer = game.guest().post(f"{game.url}/fine", json={"seat": 2, "chips": 1, "reason": WHY, "seen": game.newest})
-    assert answer.status_code == 403
+    assert answer.status_code == 403, "only hosts take fines"

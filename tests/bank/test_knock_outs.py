@@ -6,7 +6,6 @@ import re
 from html import unescape
 from typing import Any
 
-import pytest
 from flask.testing import FlaskClient
 
 from tests.bank.test_prizes import BLINDS, all_in
@@ -33,10 +32,8 @@ def everybody_in(game: Game) -> None:
     """A hand in which everybody goes all-in before the flop, up to the showdown."""
     play(game, "deal")
     while game.now["phase"] == "bet":
-        if "raise" in game.moves:
-            play(game, f"{game.turn} raises {game.offer('raise')['max']}")
-        else:
-            play(game, f"{game.turn} calls")
+        to = f" {game.offer('raise')['max']}" if "raise" in game.moves else ""
+        play(game, f"{game.turn} {'raises' if to else 'calls'}{to}")
 
 
 def test_setl_13_the_winner_of_the_last_pot_a_player_paid_into_puts_that_player_out(client: FlaskClient) -> None:
@@ -101,32 +98,23 @@ def test_setl_13_bounties_have_a_column_of_their_own_in_the_words_of_the_reader(
     assert sum(amount for who, _to, amount in paid(game) if who == "B") == 500 + 250 + 633
 
 
-def test_setl_13_a_bounty_without_money_is_in_chips(client: FlaskClient) -> None:
+def test_setl_13_a_bounty_without_money_is_in_chips_and_a_void_hand_puts_nobody_out(client: FlaskClient) -> None:
     game = table(client, 100, 100, bounty="5")
     all_in(game, "A", "B")
     assert game.now["log"][0] == "B is out: A gets 5 from B"
     assert paid(game) == [("B", "A", 105)]
+    rule(game, "R-DECK-03 A")
+    assert (game.stacks, outs(game), settled(game)["expenses"]) == ([100, 100], {}, [])
 
 
 def test_setl_13_each_knock_out_is_worth_points_besides_the_place(client: FlaskClient) -> None:
-    game = table(client, 100, 100, 100, points="5_3_1", points_knockout=2)
+    game = table(client, 100, 100, 100, points_knockout=2)
     all_in(game, "A", "B")
+    assert "points" not in settled(game)["people"][0] and outs(game) == {"A": 1}, "no points for places, none for it"
+    game.post("evening", **{"settle.points": "5_3_1"})
     all_in(game, "C", "A")
     assert {row["name"]: row["points"] for row in settled(game)["people"]} == {"A": 3 + 2, "B": 1, "C": 5 + 0}
     assert "Players put out: A 1 (2 points each)" in game.page("/settle")
-
-
-def test_setl_13_without_points_for_places_a_knock_out_gives_none(client: FlaskClient) -> None:
-    game = table(client, 100, 100, points_knockout=2)
-    all_in(game, "A", "B")
-    assert "points" not in settled(game)["people"][0] and outs(game) == {"A": 1}
-
-
-def test_setl_13_a_void_hand_puts_nobody_out(client: FlaskClient) -> None:
-    game = table(client, 100, 100, bounty="5")
-    all_in(game, "A", "B")
-    rule(game, "R-DECK-03 A")
-    assert (game.stacks, outs(game), settled(game)["expenses"]) == ([100, 100], {}, [])
 
 
 def owed(game: Game) -> list[tuple[str, list[str]]]:
@@ -138,6 +126,9 @@ def test_setl_13_with_a_pot_paid_to_the_wrong_player_the_knock_outs_go_on(client
     everybody_in(game)
     wins(game, "A")
     assert (outs(game), owed(game)) == ({"A": 2}, [("A", ["B"]), ("A", ["C"])])
+    rule(game, "R-SHOW-09 A", who="A", to="B", chips=150)
+    assert (outs(game), owed(game)) == ({"A": 1}, [("A", ["C"])]), "with a part of the pot B is not out"
+    game.post("take-back")
     rule(game, "R-SHOW-09 A", who="A", to="B", chips=300)
     assert (game.stacks, outs(game)) == ([0, 300, 0], {"B": 2})
     assert owed(game) == [("B", ["A"]), ("B", ["C"])]
@@ -181,14 +172,6 @@ def test_setl_07_a_winner_left_without_chips_by_a_ruling_has_the_place_of_that_h
     assert (game.stack("A"), places) == (0, {"C": 1, "A": 2, "B": 3, "D": 4})
 
 
-def test_setl_13_whoever_gets_a_part_of_the_pot_after_all_is_not_out(client: FlaskClient) -> None:
-    game = table(client, 100, 100, 100, bounty="5")
-    everybody_in(game)
-    wins(game, "A")
-    rule(game, "R-SHOW-09 A", who="A", to="B", chips=150)
-    assert (outs(game), owed(game)) == ({"A": 1}, [("A", ["C"])])
-
-
 def test_setl_13_a_pot_that_stays_puts_nobody_out(client: FlaskClient) -> None:
     game = Game(client, "DJ", [2, 100], "B", ante__amount=2, limit__min=2, limit__max=10)
     play(game, "deal")
@@ -197,18 +180,14 @@ def test_setl_13_a_pot_that_stays_puts_nobody_out(client: FlaskClient) -> None:
     assert game.stacks[0] == 0 and outs(game) == {}
 
 
-@pytest.mark.parametrize("value", ["-5", "5.005", "five", "1,000", "", 5])
-def test_setl_13_a_bounty_is_an_amount(client: FlaskClient, value: object) -> None:
+def test_setl_13_a_bounty_is_an_amount_and_points_for_a_knock_out_are_1_to_100(client: FlaskClient) -> None:
     game = table(client, 100, 100)
-    assert game.refused("evening", **{"settle.bounty": value}) == "choice"
-
-
-@pytest.mark.parametrize("value", [0, 101, "2"])
-def test_setl_13_points_for_a_knock_out_are_1_to_100(client: FlaskClient, value: object) -> None:
-    game = table(client, 100, 100)
-    assert game.refused("evening", **{"settle.points_knockout": value}) == "choice"
-    refusal = game.denied("evening", **{"settle.points_knockout": value})
-    assert "a whole number from 1 to 100" in refusal["text"]
+    for bounty in ("-5", "5.005", "five", "1,000", "", 5):
+        assert game.refused("evening", **{"settle.bounty": bounty}) == "choice", bounty
+    for points in (0, 101, "2"):
+        assert game.refused("evening", **{"settle.points_knockout": points}) == "choice", points
+        refusal = game.denied("evening", **{"settle.points_knockout": points})
+        assert "a whole number from 1 to 100" in refusal["text"]
 
 
 def test_words_that_talon_suggested_are_told_in_the_readers_language(client: FlaskClient) -> None:

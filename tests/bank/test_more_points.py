@@ -42,43 +42,38 @@ def test_setl_14_points_for_knock_outs_count_once(client: FlaskClient) -> None:
 def test_setl_14_points_are_given_after_the_end_too_and_are_in_the_season(client: FlaskClient) -> None:
     game = evening(client, "3_2", 100, 100)
     all_in(game, "A", "B")
+    game.post("points", name="B", points=4, reason="host")
+    game.post("rename", seat=2, name="Zoe")
+    assert points(game) == [(1, "A", 3), (2, "Zoe", 6)], "a renamed player keeps the points"
     game.post("finish")
-    game.post("points", name="B", points=-10, reason="never paid")
-    assert points(game) == [(1, "A", 3), (2, "B", -8)]
-    story = client.get(f"{game.url}/story", headers={**game.key, "Accept": "application/json"}).json
-    assert {row["name"]: row["points"] for row in story["people"]} == {"A": 3, "B": -8}
-    season = client.get("/season", headers={**game.key, "Accept": "application/json"}).json
-    assert {row["name"]: row["total"] for row in season["points"]["ranking"]} == {"A": 3, "B": -8}
+    game.post("points", name="Zoe", points=-14, reason="never paid")
+    assert points(game) == [(1, "A", 3), (2, "Zoe", -8)]
+    assert {row["name"]: row["points"] for row in game.json("/story")["people"]} == {"A": 3, "Zoe": -8}
+    season = client.get("/season", headers=game.headers).json
+    assert {row["name"]: row["total"] for row in season["points"]["ranking"]} == {"A": 3, "Zoe": -8}
     assert "−8" in unescape(game.page("/story"))
 
 
-def test_setl_14_a_renamed_player_keeps_the_points(client: FlaskClient) -> None:
+def test_setl_14_points_need_a_person_a_number_and_a_reason(client: FlaskClient) -> None:
     game = evening(client, "3_2", 100, 100)
-    all_in(game, "A", "B")
-    game.post("points", name="B", points=4, reason="host")
-    game.post("rename", seat=2, name="Zoe")
-    assert points(game) == [(1, "A", 3), (2, "Zoe", 6)]
-
-
-@pytest.mark.parametrize(
-    ("fields", "error"),
-    [
+    rows: list[tuple[dict[str, object], str]] = [
         ({"name": "Nobody"}, "no-account"),
         ({"points": 0}, "points-none"),
         ({"points": 10_000}, "number"),
         ({"points": None}, "missing"),
         ({"reason": " "}, "missing"),
-    ],
-)
-def test_setl_14_points_need_a_person_a_number_and_a_reason(client: FlaskClient, fields: dict, error: str) -> None:
-    game = evening(client, "3_2", 100, 100)
-    assert game.refused("points", **{"name": "A", "points": 5, "reason": "best hand", **fields}) == error
-
-
-def test_setl_14_nothing_is_offered_where_points_are_not_played_for(client: FlaskClient) -> None:
-    game = evening(client, "none", 100, 100)
-    assert game.refused("points", name="A", points=5, reason="best hand") == "no-points"
-    assert "points" not in settled(game)
+    ]
+    for fields, error in rows:
+        assert game.refused("points", **{"name": "A", "points": 5, "reason": "best hand", **fields}) == error, fields
+    for typed in ("-5", "−5"):  # a minus as people type it
+        sent = {"name": "B", "points": typed, "reason": "late", "seen": game.now["seq"]}
+        answer = client.post(f"{game.url}/points", data=sent, headers=game.key | HTMX)
+        assert answer.status_code == 204, answer.text
+        game.read()
+    assert [row["points"] for row in settled(game)["points"]] == [-5, -5]
+    none = evening(client, "none", 100, 100)
+    assert none.refused("points", name="A", points=5, reason="best hand") == "no-points"
+    assert "points" not in settled(none)
 
 
 @pytest.mark.long
@@ -87,16 +82,6 @@ def test_setl_14_at_most_100_times(client: FlaskClient) -> None:
     for _time in range(100):
         game.post("points", name="A", points=1, reason="hand")
     assert game.refused("points", name="A", points=1, reason="hand") == "too-many-points"
-
-
-def test_setl_14_a_minus_is_read_as_people_type_it(client: FlaskClient) -> None:
-    game = evening(client, "3_2", 100, 100)
-    for typed in ("-5", "−5"):
-        sent = {"name": "B", "points": typed, "reason": "late", "seen": game.now["seq"]}
-        answer = client.post(f"{game.url}/points", data=sent, headers=game.key | HTMX)
-        assert answer.status_code == 204, answer.text
-        game.now = client.get(game.url, headers={**game.key, "Accept": "application/json"}).json
-    assert [row["points"] for row in settled(game)["points"]] == [-5, -5]
 
 
 def test_setl_14_a_guest_gets_no_points_and_keeps_the_place(client: FlaskClient) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from html import unescape
 
-import pytest
 from flask.testing import FlaskClient
 
 from tests.bank.test_prizes import BLINDS, all_in, tournament
@@ -51,11 +50,7 @@ def test_setl_09_people_who_share_a_place_get_its_points_each(client: FlaskClien
     game = evening(client, "5_3_1", 100, 100, 100, 100)
     play(game, "deal, D folds, A folds, B folds")
     assert points(game) == [(1, "C", 5), (2, "A", 3), (2, "D", 3), (4, "B", 0)]
-
-
-def test_setl_09_as_many_points_as_players_and_one_fewer_each_place(client: FlaskClient) -> None:
-    game = evening(client, "players", 100, 100, 100, 100)
-    play(game, "deal, D folds, A folds, B folds")
+    game.post("evening", **{"settle.points": "players"})  # as many as players, and one fewer each place
     assert points(game) == [(1, "C", 4), (2, "A", 3), (2, "D", 3), (4, "B", 1)]
 
 
@@ -67,19 +62,15 @@ def test_setl_09_whoever_cashed_out_and_left_has_a_place(client: FlaskClient) ->
     assert points(game) == [(1, "A", 3), (2, "C", 2), (3, "B", 1)]
 
 
-@pytest.mark.parametrize("each", ["0", "1_2", "10_7_", "10,7", "010_7", "10_7++", "players+", "_".join(["1"] * 21), ""])
-def test_setl_09_points_are_a_number_for_each_place_and_never_rise(client: FlaskClient, each: str) -> None:
+def test_setl_09_points_are_a_number_for_each_place_and_never_rise(client: FlaskClient) -> None:
     game = evening(client, "none", 100, 100)
-    assert game.refused("evening", **{"settle.points": each}) == "choice"
-
-
-def test_setl_09_the_house_types_its_own_points(client: FlaskClient) -> None:
-    game = evening(client, "none", 100, 100)
+    for each in ("0", "1_2", "10_7_", "10,7", "010_7", "10_7++", "players+", "_".join(["1"] * 21), ""):
+        assert game.refused("evening", **{"settle.points": each}) == "choice", each
     for typed, kept in (("6, 4, 2", "6_4_2"), ("6 / 4 / 0", "6_4_0"), ("6, 4, 1 +", "6_4_1+"), ("", "3_2_1")):
         sent = {"settle.points": ["3_2_1", typed], "seen": game.now["seq"]}
         answer = client.post(f"{game.url}/evening", data=sent, headers=game.key)
         assert answer.status_code == 204, answer.text
-        assert game.json("")["evening"]["settle.points"] == kept
+        assert game.json("")["evening"]["settle.points"] == kept, "the house types its own points"
 
 
 def test_setl_09_the_next_evening_of_a_series_begins_with_the_same_points(client: FlaskClient) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from flask.testing import FlaskClient
 
 from tests.bank.test_prizes import all_in, places
@@ -122,13 +121,10 @@ def test_setl_11_there_is_one_add_on_and_it_is_no_rebuy(client: FlaskClient) -> 
     assert game.denied("buy-in", seat=1, chips=1500)["error"] == "rebuy-most"
     game.post("buy-in", seat=1, chips=1500, price=5_00)  # the host's own price counts for nothing
     assert charged(game)["A"] == 45_00
-
-
-def test_setl_11_an_add_on_of_as_many_chips_as_a_rebuy_says_so(client: FlaskClient) -> None:
-    game = priced(client, **{**SHEET, "add_on_chips": 1500, "add_on_price": 7_00})
-    game.post("buy-in", seat=1, chips=1500)
-    game.post("buy-in", seat=1, chips=1500, add_on=True)
-    assert charged(game)["A"] == 37_00
+    alike = priced(client, **{**SHEET, "add_on_chips": 1500, "add_on_price": 7_00})
+    alike.post("buy-in", seat=1, chips=1500)
+    alike.post("buy-in", seat=1, chips=1500, add_on=True)
+    assert charged(alike)["A"] == 37_00, "of as many chips as a rebuy it says so"
 
 
 def test_setl_11_after_the_last_level_nobody_buys_a_rebuy_or_an_add_on(client: FlaskClient) -> None:
@@ -172,7 +168,7 @@ def test_setl_11_during_a_hand_the_price_is_charged_with_the_request(client: Fla
     assert (charged(game)["A"], game.json("/bank")["sold"]) == (30_00, 9000)
 
 
-def test_setl_11_nobody_gets_money_for_chips(client: FlaskClient) -> None:
+def test_setl_11_nobody_gets_or_loses_money_for_chips(client: FlaskClient) -> None:
     game = priced(client)
     for move, fields in (("cash-out", {"chips": 100}), ("leave", {"cash_out": True})):
         assert game.denied(move, seat=1, **fields)["error"] == "no-worth"
@@ -184,6 +180,12 @@ def test_setl_11_nobody_gets_money_for_chips(client: FlaskClient) -> None:
     assert {row["name"]: row["won"] for row in settled(game)["people"]}["C"] == -20_00
     game.post("evening", **{"evening.loans": True})
     assert game.denied("lend", **{"from": 1, "to": 2, "chips": 100, "as": "loan"})["error"] == "no-worth"
+    game.post("count", seat=1, chips=2400)
+    offer = next(offer for offer in game.now["offers"] if offer["move"] == "difference")
+    assert offer["values"] == ["moved", "adjusted", "open"]
+    assert game.denied("difference", seat=1, how="split", reason="?")["error"] == "choice"
+    game.post("difference", seat=1, how="adjusted", reason="lost")
+    assert sum(row["gets"] for row in settled(game)["people"]) == 0, "a missing chip costs nobody money"
 
 
 def test_setl_11_prices_set_later_hold_for_what_was_bought_before(client: FlaskClient) -> None:
@@ -217,9 +219,9 @@ def test_setl_11_prices_set_later_hold_for_what_was_bought_before(client: FlaskC
     assert "charged" not in game.json("/bank")["people"][0]
 
 
-@pytest.mark.parametrize(
-    ("wrong", "error", "key"),
-    [
+def test_setl_11_what_cannot_be_is_refused(client: FlaskClient) -> None:
+    game = Game(client, "HE", [2500, 2500], "A", **BLINDS)
+    rows: list[tuple[dict[str, Any], str, str]] = [
         ({"entry_fee": 20_01, "fee_to": "Season"}, "fee-above-price", "entry_fee"),
         ({"entry_fee": "60%", "entry_fee2": "50%", "fee_to": "S", "fee2_to": "H"}, "fee-above-price", "entry_fee2"),
         ({"rebuy_fee": "10,5%", "fee_to": ""}, "missing", "fee_to"),
@@ -229,23 +231,16 @@ def test_setl_11_prices_set_later_hold_for_what_was_bought_before(client: FlaskC
         ({"add_on_chips": None}, "missing", "add_on_chips"),
         ({"rebuy_price": None}, "missing", "rebuy_price"),
         ({"rebuy_price": "9.9999"}, "money-precise", "rebuy_price"),
-    ],
-)
-def test_setl_11_what_cannot_be_is_refused(client: FlaskClient, wrong: dict[str, Any], error: str, key: str) -> None:
-    game = Game(client, "HE", [2500, 2500], "A", **BLINDS)
-    refusal = game.denied("money", **{**SHEET, **wrong})
-    assert (refusal["error"], refusal.get("key")) == (error, key)
-    assert "_" not in refusal["text"], "the name of a field is not a word"
-
-
-def test_setl_11_a_missing_chip_costs_nobody_money(client: FlaskClient) -> None:
-    game = priced(client)
-    game.post("count", seat=1, chips=2400)
-    offer = next(offer for offer in game.now["offers"] if offer["move"] == "difference")
-    assert offer["values"] == ["moved", "adjusted", "open"]
-    assert game.denied("difference", seat=1, how="split", reason="?")["error"] == "choice"
-    game.post("difference", seat=1, how="adjusted", reason="lost")
-    assert sum(row["gets"] for row in settled(game)["people"]) == 0
+    ]
+    for wrong, error, key in rows:
+        refusal = game.denied("money", **{**SHEET, **wrong})
+        assert (refusal["error"], refusal.get("key")) == (error, key), wrong
+        assert "_" not in refusal["text"], "the name of a field is not a word"
+    for fields in ({"entry_price": 20, "entry_chips": 100}, {"chip": 5}):
+        refusal = game.denied("money", **fields)
+        assert (refusal["error"], refusal["key"]) == ("missing", "currency")
+    game.post("money", **SHEET | {"currency": "", "chip": 5})  # a form without a currency hides both, and sends them
+    assert game.json("/bank")["money"] is None
 
 
 def test_setl_11_a_deal_shares_the_prize_money_and_the_purse_of_pots_gets_nothing(client: FlaskClient) -> None:
@@ -276,11 +271,16 @@ def test_setl_11_the_season_and_the_recap_count_money(client: FlaskClient) -> No
     assert str(35_00) in str(season)
 
 
-def test_setl_11_a_night_with_prices_is_told_in_german(client: FlaskClient) -> None:
+def test_setl_11_the_sheets_sell_at_the_prices_and_show_no_worth_of_chips(client: FlaskClient) -> None:
     game = priced(client, **FEES)
-    assert "Startgeld: 2.500 Chips für 25,00\xa0$, davon Season 3,00\xa0$ und House 2,00\xa0$" in game.page(
-        "/bank", "de"
-    )
+    sheet = game.page("/seat/1")
+    assert "Rebuy: 1,500 chips for $10.00" in sheet and "Add-on: 5,000 chips for $10.00" in sheet
+    assert "$0.00" not in sheet and "Cash out" not in sheet
+    for path in ("", "/bank", "/count", "/settle", "/chipset", "/evening", "/tv"):
+        assert "$0.00" not in game.page(path), path
+    assert 'name="entry_fee2" value="2.00"' in game.page("/chipset")
+    german = "Startgeld: 2.500 Chips für 25,00\xa0$, davon Season 3,00\xa0$ und House 2,00\xa0$"
+    assert german in game.page("/bank", "de")
 
 
 def test_setl_11_the_set_up_form_takes_the_chips_of_an_entry_from_the_stacks(client: FlaskClient) -> None:
@@ -297,16 +297,6 @@ def test_setl_11_the_set_up_form_takes_the_chips_of_an_entry_from_the_stacks(cli
     assert 'name="rebuy_price" value="10.00"' in again and 'name="fee_to" value="24"' in again
 
 
-def test_setl_11_the_sheets_sell_at_the_prices_and_show_no_worth_of_chips(client: FlaskClient) -> None:
-    game = priced(client, **FEES)
-    sheet = game.page("/seat/1")
-    assert "Rebuy: 1,500 chips for $10.00" in sheet and "Add-on: 5,000 chips for $10.00" in sheet
-    assert "$0.00" not in sheet and "Cash out" not in sheet
-    for path in ("", "/bank", "/count", "/settle", "/chipset", "/evening", "/tv"):
-        assert "$0.00" not in game.page(path), path
-    assert 'name="entry_fee2" value="2.00"' in game.page("/chipset")
-
-
 def test_setl_11_whoever_left_chips_here_comes_back_to_them_and_buys_no_others(client: FlaskClient) -> None:
     game = priced(client)
     game.post("leave", seat=2)
@@ -319,13 +309,3 @@ def test_setl_11_whoever_left_chips_here_comes_back_to_them_and_buys_no_others(c
     assert game.refused("sit", seat=2, name="B", stack=2500) == "comes-back"
     game.post("back", seat=2)
     assert (charged(game), game.json("/bank")["sold"]) == before
-
-
-def test_setl_11_prices_and_the_worth_of_a_chip_need_a_currency(client: FlaskClient) -> None:
-    game = Game(client, "HE", [100, 100], "A", **BLINDS)
-    sold = {"entry_price": 20, "entry_chips": 100}
-    for fields in (sold, {"chip": 5}):
-        refusal = game.denied("money", **fields)
-        assert (refusal["error"], refusal["key"]) == ("missing", "currency")
-    game.post("money", currency="", chip=5, **sold)  # a form without a currency hides both, and sends them all the same
-    assert game.json("/bank")["money"] is None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from flask.testing import FlaskClient
 
 from tests.bank.test_settling import paid, settled
@@ -54,40 +53,36 @@ def test_setl_07_the_first_three_share_what_was_bought_and_the_last_to_go_out_is
     assert sorted(paid(game)) == [("B", "A", 100), ("C", "D", 20)]
 
 
-def test_setl_07_when_two_go_out_in_one_hand_the_one_who_began_it_with_more_chips_is_ahead(client: FlaskClient) -> None:
+def test_setl_07_of_two_who_go_out_in_one_hand_the_one_who_had_more_chips_is_ahead_and_equal_places_share(
+    client: FlaskClient,
+) -> None:
     game = tournament(client, "60_40", 200, 60, 40)
     all_in(game, "A", "B", "C")
     assert places(game) == [(1, "A", -20), (2, "B", 60), (3, "C", -40)]
-
-
-@pytest.mark.parametrize(
-    ("move", "fields"),
-    [
-        ("bounty", {"seat": 1, "chips": 5, "why": "seven-deuce"}),
-        ("lend", {"from": 3, "to": 1, "chips": 1}),
-        ("cash-out", {"seat": 3, "chips": 1}),
-        ("leave", {"seat": 3, "cash_out": True}),
-        ("adjust", {"seat": 3, "chips": -1, "reason": "lost"}),
-    ],
-)
-def test_setl_07_chips_lost_between_two_hands_are_lost_later_than_in_the_hand_before(
-    client: FlaskClient, move: str, fields: dict[str, Any]
-) -> None:
-    game = tournament(client, "50_30_20", 100, 100, 3, 100)
-    all_in(game, "A", "D")
-    game.total = None
-    assert [row[:2] for row in places(game)] == [(1, "A"), (2, "B"), (3, "C"), (4, "D")]
-    game.post(move, **fields)
-    assert game.stack("C") == 0
-    assert [row[:2] for row in places(game)] == [(1, "A"), (2, "B"), (3, "C"), (4, "D")]
-    all_in(game, "A", "B")
-    assert [row[:2] for row in places(game)][:3] == [(1, "A"), (2, "B"), (3, "C")], "later hands are later still"
-
-
-def test_setl_07_equal_places_share_their_prizes(client: FlaskClient) -> None:
     game = tournament(client, "60_40", 200, 50, 50)
     all_in(game, "A", "B", "C")
     assert places(game) == [(1, "A", -20), (2, "B", 10), (2, "C", 10)]
+
+
+def test_setl_07_chips_lost_between_two_hands_are_lost_later_than_in_the_hand_before(client: FlaskClient) -> None:
+    game = tournament(client, "50_30_20", 100, 100, 3, 100)
+    all_in(game, "A", "D")
+    game.total, ranks = None, [(1, "A"), (2, "B"), (3, "C"), (4, "D")]
+    assert [row[:2] for row in places(game)] == ranks
+    ways: dict[str, dict[str, Any]] = {
+        "bounty": {"seat": 1, "chips": 5, "why": "seven-deuce"},
+        "lend": {"from": 3, "to": 1, "chips": 1},
+        "cash-out": {"seat": 3, "chips": 1},
+        "leave": {"seat": 3, "cash_out": True},
+        "adjust": {"seat": 3, "chips": -1, "reason": "lost"},
+    }
+    for move, fields in ways.items():
+        game.post(move, **fields)
+        assert (game.stack("C"), [row[:2] for row in places(game)]) == (0, ranks), move
+        all_in(game, "A", "B")
+        assert [row[:2] for row in places(game)][:3] == ranks[:3], f"{move}: later hands are later still"
+        while not game.stack("C"):
+            game.post("take-back")
 
 
 def test_setl_07_a_player_who_bought_again_is_out_only_with_the_last_chips(client: FlaskClient) -> None:
@@ -97,6 +92,9 @@ def test_setl_07_a_player_who_bought_again_is_out_only_with_the_last_chips(clien
     game.post("buy-in", seat=2, chips=100)
     all_in(game, "A", "C")
     assert places(game) == [(1, "A", 300), (2, "B", -200), (3, "C", -100)]
+    notes = game.json("/story")["notes"]
+    assert [(note["name"], note["kind"], note["chips"]) for note in notes] == [("B", "bought", 100)]
+    assert "after a count" not in game.page("/story"), "a rebuy is no count"
 
 
 def test_setl_07_with_fewer_people_than_prizes_the_rest_goes_to_the_first(client: FlaskClient) -> None:
@@ -132,23 +130,8 @@ def test_setl_07_the_house_types_its_own_percentages(client: FlaskClient) -> Non
     assert '<option value="70_20_10" selected' in " ".join(game.page("/evening").split())
 
 
-@pytest.mark.parametrize("prizes", ["70_40", "65_34", "100_0", "065_35", "65,35", "_".join(["10"] * 11), ""])
-def test_setl_07_percentages_add_up_to_100(client: FlaskClient, prizes: str) -> None:
-    assert tournament(client, "none", 100, 100).refused("evening", **{"settle.prizes": prizes}) == "choice"
-
-
-def test_setl_07_only_the_offered_shares_are_accepted(client: FlaskClient) -> None:
+def test_setl_07_percentages_add_up_to_100(client: FlaskClient) -> None:
     game = tournament(client, "none", 100, 100)
-    assert game.refused("evening", **{"settle.prizes": "70_40"}) == "choice"
+    for prizes in ("70_40", "65_34", "100_0", "065_35", "65,35", "_".join(["10"] * 11), ""):
+        assert game.refused("evening", **{"settle.prizes": prizes}) == "choice", prizes
     assert places(game) == [(None, "A", 0), (None, "B", 0)]
-
-
-def test_setl_07_a_rebuy_is_no_count_in_the_recap(client: FlaskClient) -> None:
-    game = tournament(client, "60_40", 100, 100, 100)
-    all_in(game, "A", "B")
-    game.total += 100
-    game.post("buy-in", seat=2, chips=100)
-    all_in(game, "A", "C")
-    notes = game.json("/story")["notes"]
-    assert [(note["name"], note["kind"], note["chips"]) for note in notes] == [("B", "bought", 100)]
-    assert "after a count" not in game.page("/story")

@@ -38,6 +38,20 @@ def test_setl_12_the_winner_of_each_pot_puts_a_chip_into_the_purse(client: Flask
     assert (sum(game.stacks), settled(game)["purse"]) == (298, 2)
 
 
+def test_setl_12_a_pot_taken_back_or_void_gives_it_back_unless_it_is_spent(client: FlaskClient) -> None:
+    game = with_purse(client, 1, 100, 100, 100)
+    hand(game)
+    game.post("take-back")
+    assert "purse" not in settled(game)
+    game.post("redo")
+    rule(game, "R-DECK-03 A")
+    assert game.stacks == [100, 100, 100] and "purse" not in settled(game)
+    game.post("take-back")
+    game.post("expense", payer="C", amount=1, what="Tip", purse=True)
+    rule(game, "R-DECK-03 A")
+    assert (game.stacks, settled(game)["purse"]) == ([100, 99, 100], 0)
+
+
 def test_setl_12_two_who_share_pay_it_once_the_first_left_of_the_dealer(client: FlaskClient) -> None:
     game = with_purse(client, 1, 100, 100, 100)
     play(game, "deal, A calls, B calls, C checks")
@@ -68,10 +82,7 @@ def test_setl_12_pizza_is_paid_out_of_it_and_nobody_shares_it(client: FlaskClien
     assert "In the purse: €1.80, which stays with the cash." in game.page("/settle")
     assert sum(row["gets"] for row in now["people"]) == -180
     game.post("finish")
-    boxed = [
-        amount if to == "" else -amount for who, to, amount in map(tuple, paid(game)) if "" in (who or "", to or "")
-    ]
-    assert sum(boxed) == 180
+    assert sum(amount * ((to == "") - (who == "")) for who, to, amount in paid(game)) == 180
     game.post("reopen", reason="again")
     game.post("drop-expense", expense=0)
     assert settled(game)["purse"] == 500
@@ -88,20 +99,6 @@ def test_setl_12_with_a_keeper_the_rest_stays_there(client: FlaskClient) -> None
     assert sum(row["gets"] for row in now["people"]) == 0 and now["purse"] == 3
 
 
-def test_setl_12_is_taken_back_with_the_pot(client: FlaskClient) -> None:
-    game = with_purse(client, 1, 100, 100, 100)
-    hand(game)
-    game.post("take-back")
-    assert "purse" not in settled(game)
-
-
-def test_setl_12_a_void_hand_gives_it_back(client: FlaskClient) -> None:
-    game = with_purse(client, 1, 100, 100, 100)
-    hand(game)
-    rule(game, "R-DECK-03 A")
-    assert game.stacks == [100, 100, 100] and "purse" not in settled(game)
-
-
 def test_setl_12_the_winner_keeps_a_chip_and_none_is_taken_where_the_pot_stays(client: FlaskClient) -> None:
     game = with_purse(client, 50, 100, 100, 100)
     hand(game)
@@ -112,7 +109,7 @@ def test_setl_12_the_winner_keeps_a_chip_and_none_is_taken_where_the_pot_stays(c
     assert "purse" not in settled(other)
 
 
-def test_setl_12_the_recap_says_nothing_of_a_count(client: FlaskClient) -> None:
+def test_setl_12_the_recap_says_nothing_of_a_count_and_the_house_may_stop_filling_it(client: FlaskClient) -> None:
     game = with_purse(client, 1, 100, 100, 100)
     hand(game)
     hand(game)
@@ -120,6 +117,10 @@ def test_setl_12_the_recap_says_nothing_of_a_count(client: FlaskClient) -> None:
     assert "C: a count changed it." not in recap and "Not included: 2 that winners put into the purse." in recap
     assert [row["result"] for row in game.json("/story")["people"]] == [-4, 8, -4]
     assert client.get(f"{game.url}/hands.phhs", headers=game.key).status_code == 200
+    assert game.refused("evening", **{"evening.purse": 0}) == "choice"
+    game.post("evening", **{"evening.purse": "none"})
+    hand(game)
+    assert settled(game)["purse"] == 2
 
 
 def test_setl_12_a_ruling_back_to_before_the_award_gives_it_back(client: FlaskClient) -> None:
@@ -130,20 +131,3 @@ def test_setl_12_a_ruling_back_to_before_the_award_gives_it_back(client: FlaskCl
     assert (game.turn, "purse" in settled(game)) == ("C", False)
     play(game, "C folds")
     assert (game.stacks, settled(game)["purse"]) == ([102, 99, 98], 1)
-
-
-def test_setl_12_what_is_spent_already_does_not_go_back(client: FlaskClient) -> None:
-    game = with_purse(client, 1, 100, 100, 100)
-    hand(game)
-    game.post("expense", payer="C", amount=1, what="Tip", purse=True)
-    rule(game, "R-DECK-03 A")
-    assert (game.stacks, settled(game)["purse"]) == ([100, 99, 100], 0)
-
-
-def test_setl_12_the_house_may_stop_filling_it(client: FlaskClient) -> None:
-    game = with_purse(client, 1, 100, 100, 100)
-    hand(game)
-    game.post("evening", **{"evening.purse": "none"})
-    hand(game)
-    assert settled(game)["purse"] == 1
-    assert game.refused("evening", **{"evening.purse": 0}) == "choice"

@@ -11,6 +11,7 @@ from models.game.catalogue import PRESETS, effective, fitting
 from models.seats import buck
 from tests.conftest import FIXED
 from tests.playing import Game, chair, dotted, folded_out, nobody_opens
+from tests.rows import every
 from tests.rulings_played import rule
 
 SEVEN = {**FIXED, "stud.bring_in_amount": 2}
@@ -66,7 +67,7 @@ def test_buck_03_the_six_deals_of_the_contract(game: Game) -> None:
     assert at(game) == ("B", "A")
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@every(PRESETS)
 def test_buck_02_draw_games_and_some_courses_count_from_the_buck(preset: str) -> None:
     stakes = {"ante.amount": 1, "limit.small": 5, "limit.big": 10, "limit.min": 2, "limit.max": 10}
     stakes |= {"blind.small": 1, "blind.big": 2, "stud.bring_in_amount": 2, "buy.price1": 5, "buy.price2": 10}
@@ -88,12 +89,21 @@ def test_buck_03_with_the_same_dealer_again_the_buck_stays_too(client: FlaskClie
     assert at(game) == ("B", "B")
 
 
-def test_buck_03_the_buck_skips_absent_players(game: Game) -> None:
+def test_buck_03_the_host_puts_the_buck_right_between_hands_and_it_skips_absent_players(game: Game) -> None:
     game.post("deal", preset="DH")
+    assert game.refused("buck", seat=3) == "hand-running"
     folded_out(game)
     game.post("away", seat=2)
     assert at(game) == ("C", "C")
     game.post("back", seat=2)
+    assert at(game) == ("B", "B")
+    assert sorted(offer["seat"] for offer in game.now["offers"] if offer["move"] == "buck") == [1, 2, 3, 4]
+    game.post("buck", seat=chair("D"))
+    assert at(game) == ("B", "D")
+    game.post("deal", preset="DH")
+    assert (at(game), game.turn) == (("B", "D"), "A")
+    game.post("take-back")
+    game.post("take-back")
     assert at(game) == ("B", "B")
 
 
@@ -148,27 +158,17 @@ def test_last_02_with_the_buck_the_deal_counts_for_the_last_round(game: Game) ->
 # Correcting its place
 
 
-def test_buck_03_the_host_puts_the_buck_right_between_hands(game: Game) -> None:
-    game.post("deal", preset="DH")
-    assert game.refused("buck", seat=3) == "hand-running"
-    folded_out(game)
-    assert sorted(offer["seat"] for offer in game.now["offers"] if offer["move"] == "buck") == [1, 2, 3, 4]
-    game.post("buck", seat=chair("D"))
-    assert at(game) == ("B", "D")
-    game.post("deal", preset="DH")
-    assert (at(game), game.turn) == (("B", "D"), "A")
-    game.post("take-back")
-    game.post("take-back")
-    assert at(game) == ("B", "B")
-
-
 def test_buck_01_without_a_buck_nothing_can_be_corrected(game: Game) -> None:
+    assert 'name="evening.buck"' in game.page("/evening")
     game.post("evening", **{"evening.buck": False})
     assert game.now["buck"] is None
     assert game.refused("buck", seat=2) == "no-buck"
     assert not [offer for offer in game.now["offers"] if offer["move"] == "buck"]
     game.post("deal", preset="DH")
     assert (at(game), game.turn) == (("A", "-"), "B")
+    game.post("take-back")
+    game.post("games", way="off")
+    assert 'name="evening.buck"' not in game.page("/evening"), "asked for where games are chosen"
 
 
 def test_buck_01_the_buck_belongs_to_games_that_are_chosen(client: FlaskClient) -> None:
@@ -197,28 +197,15 @@ def test_seat_07_and_08_the_buck_stays_with_its_chair_and_a_draw_for_seats_gives
 # Texts people see
 
 
-def test_buck_01_felt_and_television_mark_its_holder(game: Game) -> None:
-    game.post("deal", preset="SH")
-    folded_out(game)
-    felt = game.page()
-    television = game.page("/tv")
-    for page in (felt, television):
-        assert page.count(">Buck<") == 1
-    assert "The buck lies with A." in felt
-    chair_of_a = felt.partition('data-seat="1"')[2].partition("</li>")[0]
-    assert ">Buck<" in chair_of_a
-
-
-def test_buck_01_the_log_names_the_dealer_and_the_holder_of_the_buck(game: Game) -> None:
+def test_buck_01_felt_television_and_log_name_its_holder(game: Game) -> None:
     game.post("deal", preset="SH")
     assert "Hand 1: A deals" in game.now["log"]
     folded_out(game)
+    felt = game.page()
+    assert felt.count(">Buck<") == game.page("/tv").count(">Buck<") == 1
+    assert "The buck lies with A." in felt
+    chair_of_a = felt.partition('data-seat="1"')[2].partition("</li>")[0]
+    assert ">Buck<" in chair_of_a
     game.post("deal", preset="DH")
     assert "Hand 2: B deals, the buck lies with A" in game.now["log"]
-    assert game.client.get(game.url + "/story", headers=game.key | {"Accept": "application/json"}).status_code == 200
-
-
-def test_buck_01_the_sheet_of_the_evening_asks_for_the_buck_where_games_are_chosen(game: Game) -> None:
-    assert 'name="evening.buck"' in game.page("/evening")
-    game.post("games", way="off")
-    assert 'name="evening.buck"' not in game.page("/evening")
+    assert game.json("/story")

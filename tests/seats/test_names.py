@@ -12,6 +12,7 @@ from models.words.names import flaw, identity, kept, looks, same
 from tests.conftest import Json
 from tests.evening.test_beyond_the_hand import FIXED
 from tests.playing import Game, Table, play
+from tests.rows import every
 
 ONE = [  # each row is one name
     ("Cora", "cora", "CORA", " Cora ", "C o r a"),
@@ -44,31 +45,31 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize("row", ONE, ids=lambda row: row[0])
+@every([(row,) for row in ONE])
 def test_name_02_spellings_of_one_name_are_the_same_name(row: tuple[str, ...]) -> None:
     assert len({identity(name) for name in row}) == 1
     assert not same(row[0], "Ben")
 
 
-@pytest.mark.parametrize("name", KEPT)
-def test_name_02_a_name_keeps_its_joiner_characters(client: FlaskClient, name: str) -> None:
+@every(KEPT)
+def test_name_02_a_name_keeps_its_joiner_characters(name: str, client: FlaskClient) -> None:
     game = Game(client, "DH", [100, 100], **FIXED)
     game.post("rename", seat=2, name=name)
     assert game.now["seats"][1]["name"] == name == kept(name)
 
 
-@pytest.mark.parametrize("name", REFUSED, ids=ascii)
+@every(REFUSED.items(), named=ascii)
 @pytest.mark.long
-def test_name_02_refused_names_get_a_reason(client: FlaskClient, name: str) -> None:
-    assert flaw(name) == REFUSED[name]
+def test_name_02_refused_names_get_a_reason(name: str, reason: str, client: FlaskClient) -> None:
+    assert flaw(name) == reason
     game = Game(client, "DH", [100, 100], **FIXED)
-    assert game.refused("sit", seat=3, name=name) == REFUSED[name]
-    assert game.refused("rename", seat=1, name=name) == REFUSED[name]
+    assert game.refused("sit", seat=3, name=name) == reason
+    assert game.refused("rename", seat=1, name=name) == reason
 
 
-@pytest.mark.parametrize("row", ONE, ids=lambda row: row[0])
+@every([(row,) for row in ONE])
 @pytest.mark.long
-def test_name_02_a_name_already_seated_is_refused(client: FlaskClient, row: tuple[str, ...]) -> None:
+def test_name_02_a_name_already_seated_is_refused(row: tuple[str, ...], client: FlaskClient) -> None:
     game = Game(client, "DH", [100, 100], **FIXED)
     game.post("rename", seat=1, name=row[0])
     for other in row:

@@ -85,33 +85,19 @@ def test_r_btn_05_a_newcomer_in_the_last_dealers_hand_leaves_the_deal_to_the_fir
     assert game.now["dealer"] == 1
 
 
-def test_r_btn_05_a_waiting_newcomer_sits_out(blinds: Game) -> None:
-    sits_down(blinds, "E", 5, comes="wait")
-    assert (blinds.now["dealer"], blinds.seat("E")["state"], blinds.now["owes"]) == (1, "away", [])
-
-
-def test_r_btn_05_a_waiting_newcomer_plays_once_the_big_blind_reaches_them(blinds: Game) -> None:
-    sits_down(blinds, "E", 5, comes="wait")
+def test_r_btn_05_a_waiting_newcomer_plays_once_the_big_blind_reaches_them(with_waiting: Game) -> None:
+    game = with_waiting
+    assert (game.now["dealer"], game.seat("E")["state"], game.now["owes"]) == (1, "away", [])
     dealers = []
-    while blinds.seat("E")["state"] == "away":
-        assert "waits for the big blind" in blinds.page()
-        play(blinds, "deal")
-        dealers.append(blinds.now["dealer"])
-        assert blinds.stack("E") == 50
-        folded_out(blinds)
-    assert dealers == [1, 2] and "The big blind reaches E, who plays from now on" in blinds.now["log"]
-    play(blinds, "deal")
-    assert (blinds.now["dealer"], blinds.seat("D")["bet"], blinds.seat("E")["bet"]) == (3, 1, 2)
-
-
-def test_r_btn_05_a_newcomer_who_stops_waiting_posts_and_takes_nobodys_deal(blinds: Game) -> None:
-    sits_down(blinds, "E", 5, comes="wait")
-    assert {"move": "back", "seat": 5, "chips": 2} in blinds.now["offers"]
-    assert "Post 2 and play" in form(blinds, "seat")
-    blinds.post("back", seat=5)
-    assert (blinds.now["dealer"], blinds.now["owes"]) == (1, [{"seat": 5, "chips": 2, "kind": "post"}])
-    play(blinds, "deal")
-    assert (blinds.now["dealer"], blinds.seat("E")["bet"], blinds.stack("E")) == (1, 2, 48)
+    while game.seat("E")["state"] == "away":
+        assert "waits for the big blind" in game.page()
+        play(game, "deal")
+        dealers.append(game.now["dealer"])
+        assert game.stack("E") == 50
+        folded_out(game)
+    assert dealers == [1, 2] and "The big blind reaches E, who plays from now on" in game.now["log"]
+    play(game, "deal")
+    assert (game.now["dealer"], game.seat("D")["bet"], game.seat("E")["bet"]) == (3, 1, 2)
 
 
 @pytest.fixture
@@ -174,12 +160,15 @@ def test_r_btn_05_the_big_blind_reaches_the_third_at_a_table_of_two(client: Flas
     assert [game.seat(who)["bet"] for who in "ABC"] == [0, 1, 2]
 
 
-@pytest.mark.parametrize("first", ["ruling", "back"])
-def test_r_btn_05_after_outcome_c_a_newcomer_posts_once_and_plays_at_once(with_waiting: Game, first: str) -> None:
-    if first == "back":
+@pytest.mark.parametrize("how", ["ruling", "back", "back and ruling"])
+def test_r_btn_05_a_newcomer_who_stops_waiting_posts_once_and_plays_at_once(with_waiting: Game, how: str) -> None:
+    assert {"move": "back", "seat": 5, "chips": 2} in with_waiting.now["offers"]
+    assert "Post 2 and play" in form(with_waiting, "seat")
+    if "back" in how:
         with_waiting.post("back", seat=5)
-    rule(with_waiting, "R-BTN-05 C", who="E")
-    assert with_waiting.now["owes"] == [{"seat": 5, "chips": 2, "kind": "post"}]
+    if "ruling" in how:
+        rule(with_waiting, "R-BTN-05 C", who="E")
+    assert (with_waiting.now["dealer"], with_waiting.now["owes"]) == (1, [{"seat": 5, "chips": 2, "kind": "post"}])
     play(with_waiting, "deal")
     assert (with_waiting.now["dealer"], with_waiting.seat("E")["bet"], with_waiting.stack("E")) == (1, 2, 48)
 
@@ -210,17 +199,6 @@ def test_r_btn_05_a_repeated_deal_deals_in_nobody_new(with_waiting: Game) -> Non
     assert (with_waiting.now["dealer"], with_waiting.seat("E")["bet"], with_waiting.stack("E")) == (2, 2, 48)
 
 
-def test_r_btn_05_a_waiting_newcomer_plays_for_free_once_games_have_no_blinds(blinds: Game) -> None:
-    play(blinds, "deal")
-    sits_down(blinds, "E", 5, comes="wait")
-    folded_out(blinds)
-    blinds.post("leave", seat=5)
-    blinds.post("options", preset="DH", options={"ante.amount": 1, "limit.type": "no"})
-    assert {"move": "back", "seat": 5} in blinds.now["offers"]
-    blinds.post("back", seat=5)
-    assert blinds.now["owes"] == []
-
-
 def test_r_btn_05_a_newcomer_on_the_chair_of_the_big_blind_does_not_wait(client: FlaskClient) -> None:
     game = Game(client, "DB", [50] * 5, "C", **BLINDS)
     game.post("leave", seat=1)
@@ -234,10 +212,20 @@ def test_r_btn_05_a_newcomer_on_the_chair_of_the_big_blind_does_not_wait(client:
 
 
 def test_r_btn_05_in_a_game_without_blinds_nobody_waits_for_one(blinds: Game) -> None:
+    play(blinds, "deal")
     sits_down(blinds, "E", 5, comes="wait")
-    blinds.post("options", preset="DH", options={"ante.amount": 1, "limit.type": "no"})
+    folded_out(blinds)
+    antes = {"preset": "DH", "options": {"ante.amount": 1, "limit.type": "no"}}
+    blinds.post("options", **antes)
     play(blinds, "deal")
     assert blinds.stack("E") == 49
+    blinds.post("take-back")
+    blinds.post("take-back")
+    blinds.post("leave", seat=5)
+    blinds.post("options", **antes)
+    assert {"move": "back", "seat": 5} in blinds.now["offers"], "for free"
+    blinds.post("back", seat=5)
+    assert blinds.now["owes"] == []
 
 
 def test_r_btn_05_the_form_asks_only_with_blinds_once_a_hand_was_dealt(blinds: Game, client: FlaskClient) -> None:
