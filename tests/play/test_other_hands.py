@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from models.game.catalogue import effective
 from models.moves.errors import Refused
-from tests.play.test_other_courses import BET, DEAL, tells
+from tests.play.test_other_courses import BET, DEAL, page_of, tells
 from tests.playing import Game, award, chair, play, pots, starts, wins
 from tests.rulings_played import rule
 
@@ -117,8 +117,7 @@ def test_s81_in_high_low_one_player_declares_both_ways(client: FlaskClient) -> N
 
 def middle(game: Game) -> list[str]:
     """The middle of the table after a hand: the winner, and the words for the winning hand."""
-    page = game.client.get(game.url, headers=game.key | {"HX-Request": "true"}).get_data(as_text=True)
-    result = re.search(r'<div class="result">.*?</section>', page, re.S)
+    result = re.search(r'<div class="result">.*?</section>', page_of(game), re.S)
     lines = re.findall(r"<(?:p|button)\b.*?</(?:p|button)>", result[0], re.S) if result else []
     texts = [" ".join(re.sub(r"<[^>]*>", " ", line).split()) for line in lines]
     return [text for text in texts if text]
@@ -217,32 +216,24 @@ def test_gu1_after_a_correction_the_corrected_losers_match_the_pot(client: Flask
     assert (game.stacks, game.now["carried"], game.now["matched"]) == ([201, 190, 198, 203], 8, {"2": 8})
     play(game, "deal")
     assert (game.now["pot"], game.stacks) == (8, [201, 190, 198, 203])
-
-
-def test_gu1_nobody_matches_the_pot_if_all_who_stayed_in_won(client: FlaskClient) -> None:
-    game = Game(client, "GU", [200] * 3, ante__amount=2)
-    play(game, "deal")
-    declares(game, A="in", B="in", C="out")
-    wins(game, "A")
-    rule(game, "R-SHOW-09 A", who="A", to="B", chips=3)
-    assert (game.now["phase"], game.stacks, game.now["carried"]) == ("between", [201, 201, 198], 0)
-    rule(game, "R-DECK-03 A")
-    assert game.stacks == [200] * 3
+    both = Game(client, "GU", [200] * 3, ante__amount=2)
+    play(both, "deal")
+    declares(both, A="in", B="in", C="out")
+    wins(both, "A")
+    rule(both, "R-SHOW-09 A", who="A", to="B", chips=3)
+    assert (both.now["phase"], both.stacks, both.now["carried"]) == ("between", [201, 201, 198], 0), "nobody lost"
+    rule(both, "R-DECK-03 A")
+    assert both.stacks == [200] * 3
 
 
 def test_other_15_if_everybody_is_out_the_pot_is_carried_into_a_deal_with_new_antes(client: FlaskClient) -> None:
     game = Game(client, "GU", [30] * 4, ante__amount=2)
     play(game, "deal")
+    cover = " ".join(game.page("/cover?fist=1").split())
+    assert '<ul class="code"><li><b>0</b> Out</li><li><b>1</b> In</li></ul>' in cover, "one chip in the fist is in"
+    assert cover.count('value="in"') == cover.count('value="out"') == 4
     declares(game, A="out", B="out", C="out", D="out")
     assert (game.now["phase"], game.now["carried"]) == ("deal", 8)
     assert (middle(game), tells(game)[1][:7]) == ([], "Collect"), "nobody won, nobody pays"
     play(game, "deal")
     assert (game.now["dealer"], game.now["pot"]) == (2, 16)
-
-
-def test_other_15_in_guts_one_chip_in_the_fist_is_in_and_none_is_out(client: FlaskClient) -> None:
-    game = Game(client, "GU", [30] * 4, ante__amount=2)
-    play(game, "deal")
-    cover = " ".join(game.page("/cover?fist=1").split())
-    assert '<ul class="code"><li><b>0</b> Out</li><li><b>1</b> In</li></ul>' in cover
-    assert cover.count('value="in"') == cover.count('value="out"') == 4

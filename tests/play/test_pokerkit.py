@@ -61,6 +61,15 @@ AUTOMATIONS = (
 )
 
 
+def engine(
+    streets: tuple[Street, ...], limit: str, stacks: list[int], ante: int = 0, blinds: Any = 0, bring_in: int = 0
+) -> State:
+    """A hand dealt by PokerKit; what lies in the middle comes by itself, too."""
+    board = (Automation.BOARD_DEALING,) if any(street.board_dealing_count for street in streets) else ()
+    rules = (Deck.STANDARD, (StandardHighHand,), streets, STRUCTURES[limit], True)
+    return State((*AUTOMATIONS, *board), *rules, ante, blinds, bring_in, tuple(stacks), len(stacks))
+
+
 class Stakes:
     """The stakes, the same in both engines; the dealer is the last chair, so chair n is player n - 1."""
 
@@ -87,20 +96,9 @@ class Stakes:
             Street(False, (False,) * 5, 0, False, Opening.POSITION, self.small, count),
             Street(False, (), 0, True, Opening.POSITION, big, later),
         )
-        posts = (self.small // 2, self.small) if self.blinds else 0
-        return State(
-            AUTOMATIONS,
-            Deck.STANDARD,
-            (StandardHighHand,),
-            streets,
-            STRUCTURES[self.limit],
-            True,
-            0 if self.blinds else self.ante,
-            posts,
-            0,
-            tuple(self.stacks),
-            len(self.stacks),
-        )
+        if self.blinds:
+            return engine(streets, self.limit, self.stacks, blinds=(self.small // 2, self.small))
+        return engine(streets, self.limit, self.stacks, self.ante)
 
 
 class Holdem(Stakes):
@@ -133,19 +131,8 @@ class Holdem(Stakes):
             Street(True, (), 1, False, Opening.POSITION, big, later),
             Street(True, (), 1, False, Opening.POSITION, big, later),
         )
-        return State(
-            (*AUTOMATIONS, Automation.BOARD_DEALING),
-            Deck.STANDARD,
-            (StandardHighHand,),
-            streets,
-            STRUCTURES[self.limit],
-            True,
-            0,
-            (self.small // 2, self.small, *((2 * self.small,) if self.straddles else ())),
-            0,
-            tuple(self.stacks),
-            len(self.stacks),
-        )
+        blinds = (self.small // 2, self.small, *((2 * self.small,) if self.straddles else ()))
+        return engine(streets, self.limit, self.stacks, blinds=blinds)
 
 
 class SevenStud(Stakes):
@@ -169,19 +156,7 @@ class SevenStud(Stakes):
             *(Street(False, (True,), 0, False, Opening.HIGH_HAND, big, most) for _street in range(2)),
             Street(False, (False,), 0, False, Opening.HIGH_HAND, big, most),
         )
-        return State(
-            AUTOMATIONS,
-            Deck.STANDARD,
-            (StandardHighHand,),
-            streets,
-            STRUCTURES["fixed"],
-            True,
-            self.ante,
-            0,
-            self.ante,
-            tuple(self.stacks),
-            len(self.stacks),
-        )
+        return engine(streets, "fixed", self.stacks, self.ante, bring_in=self.ante)
 
 
 def dealt(preset: str, options: dict[str, Any], stacks: list[int]) -> Evening:

@@ -15,6 +15,7 @@ from models.table.hand import Cards, Hand, Stud
 from models.table.places import Places
 from models.table.table import Seat, Table
 from tests.play.test_other_courses import tells
+from tests.play.test_other_hands import declares as declared
 from tests.playing import Game, award, chair, play, pots, starts
 from tests.rulings_played import until
 
@@ -56,7 +57,7 @@ def test_stud_18_where_a_raise_is_at_least_the_last_one_a_large_bet_takes_a_larg
 
 
 def test_stud_18_an_all_in_between_two_sizes_leaves_the_size_of_a_raise_as_it_was(client: FlaskClient) -> None:
-    game = Game(client, "SH", [100, 19, 100], "C", ante__amount=2, limit__small=5, limit__big=10, **AT_LEAST_LAST)
+    game = Game(client, "SH", [100, 19, 100], "C", raise__min="at_least_last", **FIVE_TEN)
     play(game, "deal")
     starts(game, "A")
     play(game, "A bets 5, B calls, C calls")
@@ -64,9 +65,6 @@ def test_stud_18_an_all_in_between_two_sizes_leaves_the_size_of_a_raise_as_it_wa
     play(game, "A bets 5, B raises 12")
     assert (game.seat("B")["state"], game.now["raises"]) == ("all_in", 1)  # seven more: over half of ten
     assert game.offer("raise")["sizes"] == [17, 22]
-
-
-AT_LEAST_LAST: dict[str, Any] = {"raise__min": "at_least_last"}
 
 
 def test_st2_the_bring_in_is_completed_the_round_is_capped_and_big_bets_follow(client: FlaskClient) -> None:
@@ -248,11 +246,6 @@ def test_hl1_cards_speak_the_odd_chip_goes_high_and_the_tied_low_by_suit(client:
     assert game.stacks == [131, 85, 84]
 
 
-def declared(game: Game, **declarations: str) -> None:
-    for who, half in declarations.items():
-        game.post("declare", seat=chair(who), way=half)
-
-
 def hl2(client: FlaskClient, **options: Any) -> Game:
     game = Game(client, "HH", [90] * 4, "D", **FIVE_TEN, **options)
     play(game, "deal")
@@ -427,10 +420,9 @@ def before_the_buy(client: FlaskClient) -> Game:
     """B1 in its third betting round, which C begins."""
     game = Game(client, "B1", [120, 120, 120, 47], "D", **FIVE_TEN)
     play(game, "deal")
-    starts(game, "A")
-    play(game, "A bets 5, B calls, C calls, D calls")
-    starts(game, "A", pair=False)
-    play(game, "A bets 5, B calls, C calls, D calls")
+    for pair in (None, False):
+        starts(game, "A", pair=pair)
+        play(game, "A bets 5, B calls, C calls, D calls")
     starts(game, "C")
     return game
 
@@ -494,20 +486,18 @@ def test_buy2_in_two_buys_a_player_who_cannot_pay_is_passed_over(client: FlaskCl
     assert game.stacks == [207, 0, 217]
 
 
+def cards_up(cards: str, first: str) -> str:
+    """The sentence about several up cards for everybody still in."""
+    return f"Deal {cards} cards face up to everybody still in, one at a time, starting with {first}."
+
+
 @pytest.mark.parametrize(
     ("streets", "last_down", "dealer_reads"),
     [
-        (1, False, ["Deal three cards face up to everybody still in, one at a time, starting with B."]),
-        (2, False, ["Deal two cards face up to everybody still in, one at a time, starting with B."]),
+        (1, False, [cards_up("three", "B")]),
+        (2, False, [cards_up("two", "B")]),
         (3, False, ["One card face up to everybody still in, starting with B."]),
-        (
-            1,
-            True,
-            [
-                "Deal two cards face up to everybody still in, one at a time, starting with B.",
-                "The last card face down to everybody still in, starting with B.",
-            ],
-        ),
+        (1, True, [cards_up("two", "B"), "The last card face down to everybody still in, starting with B."]),
     ],
 )
 def test_pot_08_once_nobody_can_bet_the_dealer_is_instructed_about_every_card(
@@ -521,30 +511,20 @@ def test_pot_08_once_nobody_can_bet_the_dealer_is_instructed_about_every_card(
     assert tells(game)[1:-1] == dealer_reads
 
 
-ALL_IN = ["One card face down, then one face up, starting with C."]
-
-
 @pytest.mark.parametrize(
-    ("options", "dealer_reads"),
+    ("last_down", "dealer_reads"),
     [
-        ({}, [*ALL_IN, "Deal three cards face up to everybody still in, one at a time, starting with C."]),
-        (
-            {"stud__last_down": True},
-            [
-                *ALL_IN,
-                "Deal two cards face up to everybody still in, one at a time, starting with C.",
-                "The last card face down to everybody still in, starting with C.",
-            ],
-        ),
+        (False, [cards_up("three", "C")]),
+        (True, [cards_up("two", "C"), "The last card face down to everybody still in, starting with C."]),
     ],
 )
 def test_deal_03_with_all_in_for_the_ante_the_first_two_cards_are_instructed_as_such(
-    client: FlaskClient, options: dict[str, Any], dealer_reads: list[str]
+    client: FlaskClient, last_down: bool, dealer_reads: list[str]
 ) -> None:
-    game = Game(client, "SH", [60, 5, 5], "A", **FIVE_TEN | {"ante__amount": 5} | options)
+    game = Game(client, "SH", [60, 5, 5], "A", **FIVE_TEN | {"ante__amount": 5}, stud__last_down=last_down)
     game.post("away", seat=1)
     play(game, "deal")
-    assert tells(game)[1:-1] == dealer_reads
+    assert tells(game)[1:-1] == ["One card face down, then one face up, starting with C.", *dealer_reads]
 
 
 def test_buy_04_the_card_that_costs_nothing_is_dealt_before_a_price_is_named(client: FlaskClient) -> None:
@@ -733,7 +713,7 @@ def test_sk1_soko_is_bet_like_stud(client: FlaskClient) -> None:
     assert game.stacks == [164, 68, 68]
 
 
-def test_sk2_nordic_pot_limit_the_high_card_brings_in_twice_the_ante(client: FlaskClient) -> None:
+def test_sk2_and_stud_06_nordic_pot_limit_the_high_card_brings_in_twice_the_ante(client: FlaskClient) -> None:
     game = Game(client, "KN", [150] * 3, ante__amount=1)
     play(game, "deal")
     starts(game, "B")
@@ -749,14 +729,11 @@ def test_sk2_nordic_pot_limit_the_high_card_brings_in_twice_the_ante(client: Fla
     play(game, "B bets 40, A calls")
     award(game, {"high": "A"})
     assert game.stacks == [232, 71, 147]
-
-
-def test_stud_06_in_pot_limit_a_raise_doubles_the_bring_in(client: FlaskClient) -> None:
-    game = Game(client, "KN", [150] * 3, ante__amount=1, stud__bring_in_amount=6, limit__min=2)
-    play(game, "deal")
-    starts(game, "B")
-    play(game, "B brings in")
-    assert game.offer("raise")["min"] == 12
+    dearer = Game(client, "KN", [150] * 3, ante__amount=1, stud__bring_in_amount=6, limit__min=2)
+    play(dearer, "deal")
+    starts(dearer, "B")
+    play(dearer, "B brings in")
+    assert dearer.offer("raise")["min"] == 12, "a raise doubles the bring-in"
 
 
 def test_sk3_the_main_pot_is_tied_and_the_odd_chip_goes_by_suit(client: FlaskClient) -> None:
@@ -828,12 +805,6 @@ def test_cap_04_counting_an_all_in_player_for_the_cap_is_a_house_rule(
     play(game, "A bets 5, B calls, C calls")
     starts(game, "A", pair=False)
     assert (game.seat("B")["state"], game.now["cap"]) == ("all_in", cap)
-
-
-@pytest.mark.parametrize(("counts", "cap"), [("in_hand", 3), ("able", None)])
-def test_cap_04_an_all_in_player_may_also_count_before_the_cap(
-    client: FlaskClient, counts: str, cap: int | None
-) -> None:
     rules = {"cap__heads_up": "free_when_two_before_cap", "cap__counts": counts, **FIVE_TEN}
     game = Game(client, "SH", [100, 7, 100, 100], "D", **rules)
     play(game, "deal")
@@ -841,7 +812,7 @@ def test_cap_04_an_all_in_player_may_also_count_before_the_cap(
     play(game, "A bets 5, B calls, C calls, D calls")
     starts(game, "A", pair=False)
     play(game, "A bets 5, C folds")
-    assert game.now["cap"] == cap
+    assert game.now["cap"] == cap, "also before the cap"
 
 
 def test_cap_04_stud_counts_players_in_the_hand_and_draw_those_able_to_bet(client: FlaskClient) -> None:
