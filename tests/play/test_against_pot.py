@@ -132,15 +132,6 @@ def test_other_31_if_the_cards_do_not_go_round_the_hand_ends_and_the_pot_stays(c
     assert (game.now["phase"], game.now["carried"]) == ("deal", 37), "17 turns of three cards"
 
 
-def test_other_31_a_bet_is_taken_back(client: FlaskClient) -> None:
-    game = sheets(client)
-    game.post("stake", seat=2, to=6)
-    game.post("turn", seat=2, what="won")
-    game.post("take-back")
-    game.post("take-back")
-    assert (game.now["pot"], game.turn, game.offer("stake")["max"]) == (20, "B", 20)
-
-
 @pytest.mark.parametrize(("course", "results"), [([{"deal": 5}, {"against_pot": 0}], 1), ([{"against_pot": 1}], 2)])
 def test_other_31_only_the_next_card_decides_if_at_most_one_is_shown(
     client: FlaskClient, course: list[dict[str, Any]], results: int
@@ -160,6 +151,10 @@ def test_other_31_the_screen_asks_for_the_bet_and_then_for_the_result(client: Fl
     page = game.page()
     assert "bets 6 on the next card: won or lost?" in page
     assert all(word in page for word in ("Won", "Lost", "Hit the post"))
+    game.post("turn", seat=2, what="won")
+    game.post("take-back")
+    game.post("take-back")
+    assert (game.now["pot"], game.turn, game.offer("stake")["max"]) == (20, "B", 20)
 
 
 @pytest.mark.parametrize("more", [{"bet": "left"}, {"declare": "in_out"}])

@@ -208,7 +208,7 @@ def test_ante_06_without_the_option_the_round_is_over_when_all_called(client: Fl
     assert game.now["phase"] == "draw"
 
 
-def test_ante_06_the_button_for_one_tap_for_all_says_that_the_big_blind_only_checks(client: FlaskClient) -> None:
+def test_ante_06_and_r_btn_05_the_button_for_one_tap_for_all_says_who_only_checks(client: FlaskClient) -> None:
     game = Game(client, "DB", [80] * 5, blind__small=1, blind__big=2, **SPREAD)
     play(game, "deal")
     assert for_all(game) == ["Everybody calls, blind checks"]
@@ -216,17 +216,14 @@ def test_ante_06_the_button_for_one_tap_for_all_says_that_the_big_blind_only_che
     assert for_all(game) == ["Everybody calls"]
     play(game, "E calls, all call")
     assert (game.now["phase"], game.now["pot"]) == ("draw", 40)
-
-
-def test_r_btn_05_a_player_who_posted_only_checks_in_one_tap_for_all(client: FlaskClient) -> None:
-    game = Game(client, "DB", [80] * 5, blind__small=1, blind__big=2, **SPREAD)
-    play(game, "deal")
+    for _tap in range(3):
+        game.post("take-back")
     folded_out(game)
     game.total += 80
     game.post("sit", seat=6, name="F", stack=80, comes="post")
     play(game, "deal")
     assert game.seat("F")["bet"] == 2 and game.turn == "E"
-    assert for_all(game) == ["Everybody calls or checks"]
+    assert for_all(game) == ["Everybody calls or checks"], "F, who posted"
 
 
 def for_all(game: Game) -> list[str]:
@@ -367,17 +364,22 @@ def test_jack_14_a_newcomer_waits_where_the_house_says_so(client: FlaskClient) -
     assert waits.seat("E")["state"] == "out"
 
 
-def test_jack_14_a_newcomer_with_few_chips_pays_into_the_jackpot_and_antes_the_rest_or_waits(
-    client: FlaskClient,
-) -> None:
+def test_jack_14_a_newcomer_pays_the_others_antes_and_after_a_misdeal_not_again(client: FlaskClient) -> None:
     game = passed_in(client)
     game.total = None
-    for stack, left, pot, state in ((5, 0, 16 + 4 + 8 + 1, "all_in"), (4, 4, 24, "out")):
-        game.post("sit", seat=5, name="E", stack=stack)
+    for stack, left, pot, state in ((5, 0, 16 + 4 + 8 + 1, "all_in"), (4, 4, 24, "out"), (30, 24, 30, "in")):
+        game.post("sit", seat=5, name="E", stack=stack)  # with few chips E antes the rest, or waits
         play(game, "deal")
         assert (game.stack("E"), game.now["pot"], game.seat("E")["state"]) == (left, pot, state)
-        game.post("take-back")
-        game.post("take-back")
+        if state != "in":
+            game.post("take-back")
+            game.post("take-back")
+    rule(game, "R-MIS-08 A")
+    game.post("sit", seat=6, name="F", stack=30)
+    play(game, "deal")
+    assert (game.stack("E"), game.seat("F")["state"], game.now["pot"]) == (24, "out", 30)
+    play(game, "all check, deal")
+    assert (game.stack("E"), game.stack("F"), game.now["pot"]) == (22, 30 - 6 - 2, 30 + 6 + 12)
 
 
 def test_jack_14_once_a_jackpot_is_won_a_newcomer_has_as_much_in_the_next_as_everybody(client: FlaskClient) -> None:
@@ -397,21 +399,6 @@ def test_jack_14_a_newcomer_waits_if_even_one_chip_of_the_jackpot_is_from_no_ant
     seats = (Seat(1, "A", 50, staked=2), Seat(2, "B", 50, staked=2), Seat(3, "C", 50))
     table = Table(seats=seats, passes=1, carried=4 + forfeited, forfeited=forfeited)
     assert ([seat.seat for seat in players(table)] == [1, 2, 3]) is joins
-
-
-def test_jack_14_a_newcomer_pays_the_others_antes_and_after_a_misdeal_not_again(client: FlaskClient) -> None:
-    game = passed_in(client)
-    game.total += 30
-    game.post("sit", seat=5, name="E", stack=30)
-    play(game, "deal")
-    assert (game.stack("E"), game.now["pot"]) == (30 - 4 - 2, 16 + 4 + 10)
-    rule(game, "R-MIS-08 A")
-    game.total += 30
-    game.post("sit", seat=6, name="F", stack=30)
-    play(game, "deal")
-    assert (game.stack("E"), game.seat("F")["state"], game.now["pot"]) == (24, "out", 30)
-    play(game, "all check, deal")
-    assert (game.stack("E"), game.stack("F"), game.now["pot"]) == (22, 30 - 6 - 2, 30 + 6 + 12)
 
 
 def test_bet_17_and_28_and_draw_16_casino_draw_is_bet_or_fold_before_the_draw_and_allows_free_folds_after(
@@ -728,20 +715,17 @@ def test_r_open_02_before_the_draw_the_false_opening_stays_in_and_another_may_op
     assert (game.now["phase"], game.now["opener"]) == ("draw", 4)
 
 
-def test_r_open_02_nobody_else_opens_and_only_the_opening_bet_stays(client: FlaskClient) -> None:
+def test_r_open_02_and_03_nobody_else_opens_or_the_hand_is_dead_after_the_draw(client: FlaskClient) -> None:
     game = Game(client, "DJ", [50] * 3, ante__amount=2, **SPREAD)
     play(game, "deal, B opens 4, C calls")
     game.post("ruling", ruling="R-OPEN-02", outcome="B")
     assert (game.now["phase"], game.now["carried"], game.stacks) == ("deal", 10, [48, 44, 48])
-
-
-def test_r_open_03_after_the_draw_the_hand_is_dead_and_the_others_play_on(client: FlaskClient) -> None:
-    game = Game(client, "DJ", [50] * 3, ante__amount=2, **SPREAD)
-    play(game, "deal, B opens 4, C calls, A calls")
+    game.post("take-back")
+    play(game, "A calls")
     assert game.refused("ruling", ruling="R-OPEN-02", outcome="A") == "ruling-later"
     play(game, "B pat, C pat, A pat, B checks")
     game.post("ruling", ruling="R-OPEN-03", outcome="A")
-    assert (game.turn, game.seat("B")["state"], game.now["pot"]) == ("C", "dead", 18)
+    assert (game.turn, game.seat("B")["state"], game.now["pot"]) == ("C", "dead", 18), "the others play on"
     play(game, "C checks, A checks")
     assert game.now["phase"] == "showdown"
 

@@ -78,7 +78,7 @@ def test_ante_17_only_the_main_pot_counts(client: FlaskClient) -> None:
         assert sum(game.stacks) == 404
 
 
-def test_ante_17_a_hand_dealt_again_is_killed_again(client: FlaskClient) -> None:
+def test_ante_17_a_hand_dealt_again_is_killed_again_but_not_by_who_is_away_or_did_not_win(client: FlaskClient) -> None:
     game = killed(client)
     before = game.stacks
     play(game, "deal")
@@ -86,19 +86,15 @@ def test_ante_17_a_hand_dealt_again_is_killed_again(client: FlaskClient) -> None
     assert (game.stacks, LINE in game.page()) == (before, True)
     play(game, "deal")
     assert bets(game) == [0, 0, 4, 4, 0]
-
-
-def test_ante_17_a_player_who_is_away_kills_nothing(client: FlaskClient) -> None:
-    game = killed(client)
+    for _tap in range(3):
+        game.post("take-back")
     game.post("away", seat=3)
     assert KILLS not in game.page()
     play(game, "deal")
-    assert max(bets(game)) == 2
-
-
-def test_ante_17_a_hand_that_does_not_count_is_no_win(client: FlaskClient) -> None:
-    game = killed(client)
+    assert max(bets(game)) == 2, "who is away kills nothing"
+    game.post("take-back")
+    game.post("take-back")
     rule(game, "R-DECK-03 A")
     assert KILLS not in game.page()
-    game.post("deal")
-    assert max(bets(game)) == 2
+    play(game, "deal")
+    assert max(bets(game)) == 2, "a hand that does not count is no win"

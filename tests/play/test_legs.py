@@ -120,6 +120,9 @@ def test_other_15_the_best_of_several_players_in_takes_a_leg_by_house_rule(clien
 def test_other_15_legs_and_the_pot_are_kept_over_deals(client: FlaskClient) -> None:
     game = legs(client, GUTS)
     stay(game, "D")
+    game.post("take-back")
+    assert (game.now["phase"], game.now["legs"]) == ("declare", {})
+    game.post("redo")
     assert (game.now["phase"], game.now["carried"], game.now["legs"]) == ("deal", 4, {"4": 1})
     assert "1 leg" in game.page()
     assert logged(game, "The pot stays for the next hand") and not logged(game, "Nobody wins"), "D took a leg"
@@ -132,13 +135,6 @@ def test_other_15_legs_and_the_pot_are_kept_over_deals(client: FlaskClient) -> N
     assert (game.now["phase"], game.stack("D")) == ("between", 109)
     game.post("deal")
     assert (game.now["legs"], game.now["pot"]) == ({}, 4)
-
-
-def test_other_15_a_leg_is_taken_back_like_every_tap(client: FlaskClient) -> None:
-    game = legs(client, GUTS)
-    stay(game, "D")
-    game.post("take-back")
-    assert (game.now["phase"], game.now["legs"]) == ("declare", {})
 
 
 def test_other_15_a_hand_that_does_not_count_gives_its_legs_back(client: FlaskClient) -> None:
@@ -174,12 +170,9 @@ def test_other_15_in_or_out_may_be_declared_several_times_without_legs(client: F
     assert (game.now["phase"], game.seat("C")["state"]) == ("showdown", "folded")
 
 
-def test_other_15_where_legs_win_nobody_bets(client: FlaskClient) -> None:
+def test_other_15_where_legs_win_nobody_bets_and_they_need_a_declaration(client: FlaskClient) -> None:
     answer = client.post("/tables", json=opening([*GUTS, {"bet": "left"}], options={"other.legs": 3}))
     assert (answer.status_code, answer.get_json()["step"], answer.get_json()["why"]) == (422, 3, "/rules#OTHER-15")
-
-
-def test_other_15_legs_need_a_declaration(client: FlaskClient) -> None:
     answer = client.post("/tables", json=opening([{"deal": 2}, {"bet": "left"}], options={"other.legs": 3}))
     assert (answer.status_code, answer.get_json()["error"]) == (422, "option-no-effect")
 

@@ -78,20 +78,18 @@ def test_setl_12_whoever_takes_the_pot_of_a_game_for_lives_feeds_the_purse_once(
 
 def test_other_42_equal_worst_hands_each_lose_a_life_but_not_if_all_are_equal(client: FlaskClient) -> None:
     game = lives(client)
-    worst(game, "AC")
+    line = course_line(game.client.application.extensions["talon"].store.evening(game.code).table)
+    assert [(stage.name, stage.state) for stage in line] == [("Ante", "done"), ("Draw", "done"), ("Showdown", "now")]
+    assert game.refused("worst", seats=[4]) == game.refused("worst", seats=[]) == "not-comparing"
+    assert game.refused("best", seats=[1]) == game.refused("done") == "no-step"
+    worst(game, "AC", again=False)
+    assert game.refused("worst", seats=[1]) == "no-step", "compared already"
+    dealt(game)
     assert game.now["lives"] == {"1": 1, "2": 2, "3": 1}
     worst(game, "ABC")
     assert game.now["lives"] == {"1": 1, "2": 2, "3": 1} and logged(game, "Equal hands: nobody loses a life")
     worst(game, "AC")
     assert (game.now["phase"], game.stack("B")) == ("between", 110), "both lost their last life"
-
-
-def test_other_42_only_hands_still_in_can_be_the_worst(client: FlaskClient) -> None:
-    game = lives(client)
-    assert game.refused("worst", seats=[4]) == game.refused("worst", seats=[]) == "not-comparing"
-    assert game.refused("best", seats=[1]) == game.refused("done") == "no-step"
-    worst(game, "A", again=False)
-    assert game.refused("worst", seats=[1]) == "no-step"
 
 
 def test_other_42_a_life_is_taken_back_like_every_tap(client: FlaskClient) -> None:
@@ -113,14 +111,6 @@ def test_other_42_a_player_without_chips_plays_on_as_long_as_there_are_lives(cli
     worst(game, "B")
     worst(game, "B")
     assert game.stacks == [95, 0, 13]
-
-
-def test_other_42_a_dead_hand_loses_a_life(client: FlaskClient) -> None:
-    game = lives(client)
-    rule(game, "R-CNT-07 A", who="B")
-    assert game.seat("B")["state"] == "dead"
-    worst(game, "C")
-    assert game.now["lives"] == {"1": 2, "2": 1, "3": 1}
 
 
 def test_other_42_if_one_hand_is_left_the_others_lose_a_life(client: FlaskClient) -> None:
@@ -239,9 +229,12 @@ def test_other_42_three_lives_is_a_ready_game(client: FlaskClient) -> None:
     assert "one of three lives" in client.get("/quick/three-lives").text
 
 
-def test_other_42_a_hand_that_does_not_count_costs_no_life(client: FlaskClient) -> None:
+def test_other_42_a_dead_hand_loses_a_life_and_one_that_does_not_count_costs_none(client: FlaskClient) -> None:
     game = lives(client)
+    rule(game, "R-CNT-07 A", who="B")
+    assert game.seat("B")["state"] == "dead"
     worst(game, "C", again=False)
+    assert game.now["lives"] == {"1": 2, "2": 1, "3": 1}
     rule(game, "R-DECK-03 A")
     assert game.stacks == [100, 100, 100]
     dealt(game)
@@ -257,12 +250,6 @@ def test_other_42_a_later_deal_declared_void_gives_its_lives_and_the_pot_back(cl
     assert (game.now["phase"], game.stacks, game.now["pot"]) == ("deal", [95, 95, 95], 15)
     assert game.now["lives"] == {"1": 1, "2": 1}
     assert no(game, "R-DECK-03 A") == "no-hand", "it is void already"
-
-
-def test_other_42_the_comparison_is_the_showdown_in_the_line_of_the_course(client: FlaskClient) -> None:
-    game = lives(client)
-    line = course_line(game.client.application.extensions["talon"].store.evening(game.code).table)
-    assert [(stage.name, stage.state) for stage in line] == [("Ante", "done"), ("Draw", "done"), ("Showdown", "now")]
 
 
 @pytest.mark.parametrize(("players", "many"), [(2, False), (3, True), (6, True)])

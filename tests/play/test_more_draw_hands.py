@@ -590,14 +590,13 @@ def test_jack_25_a_yes_opens_and_the_others_join_or_the_opener_shows_openers_and
     assert game.stacks == [46, 6, 50]
 
 
-@pytest.mark.parametrize(("told", "phase"), [("all check", "deal"), ("C checks, A opens 2, C calls", "draw")])
-def test_jack_25_players_who_opened_or_checked_are_not_asked_again(client: FlaskClient, told: str, phase: str) -> None:
-    game = Game(client, "DJ", [50, 2, 50], **ANTE)
-    play(game, f"deal, {told}")
-    assert game.now["phase"] == phase
-
-
-def test_jack_25_leavers_are_not_asked_and_in_a_game_without_openers_nobody_is(client: FlaskClient) -> None:
+def test_jack_25_leavers_are_not_asked_nor_who_opened_or_checked_and_without_openers_nobody_is(
+    client: FlaskClient,
+) -> None:
+    for told, phase in (("all check", "deal"), ("C checks, A opens 2, C calls", "draw")):
+        game = Game(client, "DJ", [50, 2, 50], **ANTE)
+        play(game, f"deal, {told}")
+        assert game.now["phase"] == phase
     game = Game(client, "DJ", [50, 2, 50], **ANTE)
     play(game, "deal, C checks")
     game.post("leave", seat=2)

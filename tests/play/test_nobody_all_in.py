@@ -24,21 +24,24 @@ def buys(game: Game, who: str, chips: int) -> None:
     game.post("buy-in", seat=chair(who), chips=chips)
 
 
-def short_of_a_bet(client: FlaskClient) -> Game:
+def test_chip_09_a_player_short_of_the_call_is_offered_a_fold_alone_until_chips_are_bought(client: FlaskClient) -> None:
     """B has bet 10, and C has 3 chips left after the ante."""
     game = opened(client, "DH", [50, 50, 5], **SPREAD)
     play(game, "deal, B bets 10")
-    return game
-
-
-def test_chip_09_a_player_short_of_the_call_is_offered_a_fold_alone(client: FlaskClient) -> None:
-    game = short_of_a_bet(client)
     assert (game.turn, game.moves) == ("C", {"fold"})
     assert game.refused("call", seat=3) == "no-all-in"
     assert game.refused("raise", seat=3, to=20) == "no-all-in"
     page = game.page()
     assert "10 to call: buys chips or folds" in page and "all-in" not in page
     assert "seat/3" in page and "Buy chips" in page and "7 short" in page
+    buys(game, "C", 20)
+    assert game.offer("call")["chips"] == 10 and game.offer("raise")["max"] == 20
+    game.total = 105
+    game.post("take-back")
+    assert game.moves == {"fold"}, "asked again"
+    buys(game, "C", 20)
+    play(game, "C calls, A folds")
+    assert (game.stack("C"), game.now["pot"]) == (13, 26)
 
 
 def test_chip_09_a_player_with_chips_for_the_call_alone_reads_that_more_would_raise(client: FlaskClient) -> None:
@@ -48,18 +51,6 @@ def test_chip_09_a_player_with_chips_for_the_call_alone_reads_that_more_would_ra
     assert "5 to call, no raise without more chips" in game.page()
     buys(game, "C", 20)
     assert "raise" in game.moves and "without more chips" not in game.page()
-
-
-def test_chip_09_bought_chips_count_at_once_and_after_undo_the_player_is_asked_again(client: FlaskClient) -> None:
-    game = short_of_a_bet(client)
-    buys(game, "C", 20)
-    assert game.offer("call")["chips"] == 10 and game.offer("raise")["max"] == 20
-    game.total = 105
-    game.post("take-back")
-    assert game.moves == {"fold"}
-    buys(game, "C", 20)
-    play(game, "C calls, A folds")
-    assert (game.stack("C"), game.now["pot"]) == (13, 26)
 
 
 def test_bet_15_at_table_stakes_the_same_player_calls_all_in(client: FlaskClient) -> None:

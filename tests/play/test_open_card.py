@@ -64,19 +64,24 @@ def test_draw_23_a_refused_card_is_put_down_and_the_next_one_comes_face_down(cli
     assert game.now["handling"][-1] == {"cards": 1, "from": "talon", "to": "hand 2"}
     assert game.now["log"][0] == "B refuses the face-up card"
     assert "Deal B 1 card face down" in game.page()
+    game.post("take-back")
+    assert (game.turn, lies(game, "B")) == ("B", (4, 1, 1)), "it is back before its player"
+    game.post("redo")
+    assert (game.turn, lies(game, "B")) == ("C", (5, 0, 2))
+    game.post("take-back")
+    game.post("leave", seat=2)
+    assert (game.turn, sum(game.now["cards"]["up"].values())) == ("C", 0), "who leaves is out with it"
 
 
-@pytest.mark.parametrize("cards", [0, 2, 3, 4])
-def test_draw_23_any_other_number_of_cards_is_dealt_face_down(client: FlaskClient, cards: int) -> None:
+def test_draw_23_any_other_number_of_cards_is_dealt_face_down(client: FlaskClient) -> None:
     game = drawing(client)
-    game.post("draw", seat=2, cards=cards)
-    assert (game.turn, lies(game, "B")) == ("C", (5, 0, cards))
-
-
-def test_draw_23_without_the_rule_a_single_card_comes_face_down(client: FlaskClient) -> None:
+    for cards in (0, 2, 3, 4):
+        game.post("draw", seat=2, cards=cards)
+        assert (game.turn, lies(game, "B")) == ("C", (5, 0, cards))
+        game.post("take-back")
     game = Game(client, "DH", [200] * 2, **{**SPREAD, "draw__open_one": False})
     play(game, "deal, B bets 2, A calls, B draws 1")
-    assert (game.turn, lies(game, "B")) == ("A", (5, 0, 1))
+    assert (game.turn, lies(game, "B")) == ("A", (5, 0, 1)), "without the rule a single card, too"
 
 
 def test_draw_11_a_number_may_be_corrected_until_the_open_card_is_taken_or_refused(client: FlaskClient) -> None:
@@ -131,24 +136,6 @@ def test_short_03_a_refused_card_is_replaced_after_the_reshuffle_if_only_the_las
     assert (game.now["reshuffle"]["now"], game.now["reshuffle"]["seat"]) == (True, 7)
     play(game, "shuffles")
     assert (game.turn, lies(game, "G")) == ("A", (5, 0, 2))
-
-
-def test_undo_puts_the_open_card_back_before_its_player(client: FlaskClient) -> None:
-    game = drawing(client)
-    play(game, "B draws 1")
-    answers(game, "B", "refuse")
-    game.post("take-back")
-    assert (game.turn, lies(game, "B")) == ("B", (4, 1, 1))
-    game.post("redo")
-    assert (game.turn, lies(game, "B")) == ("C", (5, 0, 2))
-
-
-def test_draw_23_a_player_who_leaves_before_the_open_card_is_out_with_it(client: FlaskClient) -> None:
-    game = drawing(client)
-    play(game, "B draws 1")
-    game.post("leave", seat=2)
-    assert game.turn == "C"
-    assert sum(game.now["cards"]["up"].values()) == 0
 
 
 def test_an_open_card_is_not_waited_for_once_its_hand_is_dead(client: FlaskClient) -> None:

@@ -28,6 +28,8 @@ def test_seat_09_the_time_of_leaving_is_on_the_chair_and_announced_when_it_comes
 
 def test_seat_09_the_time_of_leaving_can_be_cancelled_and_ends_when_the_player_leaves(table: Table, wall: Wall) -> None:
     game = table()
+    assert game.refused("leaves-in", seat=2, minutes=601) == "number"
+    assert game.denied("leaves-in", seat=2)["error"] in ("missing", "number")
     game.post("leaves-in", seat=2, minutes=30)
     game.post("leaves-in", seat=2, minutes=0)
     assert "leaves_in_s" not in game.now["seats"][1] and "leaves at" not in game.page()
@@ -38,12 +40,6 @@ def test_seat_09_the_time_of_leaving_can_be_cancelled_and_ends_when_the_player_l
     assert game.refused("leaves-in", seat=3, minutes=5) == "already-left"
     game.post("back", seat=3)
     assert "leaves_in_s" not in game.now["seats"][2]
-
-
-def test_seat_09_a_number_of_minutes_is_needed(table: Table) -> None:
-    game = table()
-    assert game.refused("leaves-in", seat=2, minutes=601) == "number"
-    assert game.denied("leaves-in", seat=2)["error"] in ("missing", "number")
 
 
 def test_seat_09_one_more_lap_has_as_many_hands_as_players_dealt_in(table: Table) -> None:

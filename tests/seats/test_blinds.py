@@ -143,22 +143,17 @@ def test_ante_11_nobody_posts_twice_after_a_change_of_chair_or_name(
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_ante_11_after_undoing_into_the_last_hand_the_same_blinds_are_due(client: FlaskClient, mode: str) -> None:
+def test_ante_11_after_undoing_into_the_last_hand_or_dealing_again_the_same_blinds_are_due(
+    client: FlaskClient, mode: str
+) -> None:
     game = three(client, mode)
     goes(game, "A", "away")
-    first = posted(game)
+    first = posted(game), dealer(game)
     for _again in range(3):
         game.post("take-back")
     game.post("redo")
     game.post("redo")
-    assert posted(game) == first == {"C": 5, "B": 10}
-
-
-@pytest.mark.parametrize("mode", MODES)
-def test_ante_11_a_first_hand_for_two_that_is_dealt_again_has_the_same_blinds(client: FlaskClient, mode: str) -> None:
-    game = three(client, mode)
-    goes(game, "A", "away")
-    first = posted(game), dealer(game)
+    assert (posted(game), dealer(game)) == first == ({"C": 5, "B": 10}, "C")
     rule(game, "R-MIS-02 A")
     assert (posted(game), dealer(game)) == first
     folded_out(game)

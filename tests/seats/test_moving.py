@@ -93,7 +93,12 @@ def test_deck_04_one_player_too_many_may_sit_down_and_every_screen_shows_the_eff
     play(game, "deal")
 
 
-def moved(client: FlaskClient) -> Game:
+def owned(game: Game) -> dict[str, int]:
+    """Everybody's chips by name."""
+    return {row["name"]: row["stack"] for row in game.now["seats"]}
+
+
+def test_seat_08_and_05_a_ruling_on_the_hand_just_over_is_about_people_not_chairs(client: FlaskClient) -> None:
     """B has won 24 from A and C; then B and A swap seats, and C moves to the seventh."""
     game = Game(client, "DH", [60] * 3, "C", **FIXED)
     play(game, "deal, A bets 5, B raises 10, C calls, A calls, A pat, B pat, C pat, B checks, C checks, A checks")
@@ -101,35 +106,19 @@ def moved(client: FlaskClient) -> Game:
     assert owned(game) == {"A": 48, "B": 84, "C": 48}
     game.post("move-seat", seat=1, to=2, swap=True)
     game.post("move-seat", seat=3, to=7)
-    return game
-
-
-def owned(game: Game) -> dict[str, int]:
-    """Everybody's chips by name."""
-    return {row["name"]: row["stack"] for row in game.now["seats"]}
-
-
-def test_seat_08_a_ruling_on_the_hand_just_over_is_about_people_not_chairs(client: FlaskClient) -> None:
-    game = moved(client)
     assert no(game, "R-SHOW-09 A", who="B", to="A", chips=15) == "won-nothing", "A sits on the chair of who won"
     page = game.page("/rulings/R-SHOW-09")
     assert "B" in page and ">A</a>" not in page.partition('class="whose-hand')[2].partition("</div>")[0]
     rule(game, "R-SHOW-09 A", who="A", to="G", chips=15)
     assert owned(game) == {"A": 48, "B": 69, "C": 63}
-
-
-def test_seat_08_a_void_hand_returns_chips_to_people_not_to_chairs(client: FlaskClient) -> None:
-    game = moved(client)
+    game.post("take-back")
     rule(game, "R-DECK-04 A")
-    assert owned(game) == {"A": 60, "B": 60, "C": 60}
-
-
-def test_seat_05_a_newcomer_on_a_winners_chair_has_won_nothing(client: FlaskClient) -> None:
-    game = moved(client)
+    assert owned(game) == {"A": 60, "B": 60, "C": 60}, "a void hand returns chips to people, too"
+    game.post("take-back")
     game.post("leave", seat=1)
     game.total -= 84 - 40
     game.post("sit", seat=1, name="D", stack=40)
-    assert "won" not in game.page().split("D</")[1][:200]
+    assert "won" not in game.page().split("D</")[1][:200], "a newcomer on a winner's chair has won nothing"
     assert no(game, "R-SHOW-09 A", who="A", to="G", chips=15) == "won-nothing"
     assert no(game, "R-DECK-04 A") == "chips-left"
     assert owned(game) == {"D": 40, "A": 48, "C": 48}
