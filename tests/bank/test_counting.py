@@ -114,10 +114,8 @@ def test_a_forgotten_buy_in_is_entered_after_the_count(table: Table) -> None:
     script.post("buy-in", seat=2, chips=100)
     script.post("count", seat=1, chips=300)
     cause = causes(script, 1)[0]
-    assert (cause["how"], cause["text"]) == (
-        "bought",
-        "bought another 100 that nobody entered (the same amount was bought before)",
-    )
+    said = "bought another 100 that nobody entered (the same amount was bought before)"
+    assert (cause["how"], cause["text"]) == ("bought", said)
     now = script.post("difference", seat=1, how="bought", paid=True, reason="forgotten")
     assert now["log"][0] == "Anna +100, settled with the bank: forgotten"
     assert won(script) == {"Anna": 0, "Ben": 0, "Cem": 0}
@@ -241,8 +239,14 @@ def test_a_player_who_bears_missing_chips_is_paid_less_and_no_other_gets_more(
     assert got[box] == (50 - 2 * put_in if keeper else 50 - 3 * put_in), "what lay there, less what the others get"
 
 
-def test_surplus_chips_are_paid_for_by_everybody(table: Table) -> None:
+def test_surplus_chips_are_paid_for_by_everybody_and_one_chip_is_named_in_the_singular(table: Table) -> None:
     script = table(players=2)
+    script.post("count", seat=1, chips=199)
+    script.post("count", seat=2, chips=200)
+    assert "so its worth is shared out: Anna +1, Ben 0." in sheet(script)
+    assert "Share out the missing chip" in sheet(script)
+    german = sheet(script, "de")
+    assert "Wo der fehlende Chip ist, weiß niemand" in german and "Den fehlenden Chip verteilen" in german
     script.post("rename", seat=1, name="Anna-Lena")
     script.post("count", seat=1, chips=200)
     script.post("count", seat=2, chips=201)
@@ -253,17 +257,9 @@ def test_surplus_chips_are_paid_for_by_everybody(table: Table) -> None:
     assert "Counted, and the extra 1 paid for: <b>401</b>" in sheet(script)
 
 
-def test_a_single_missing_chip_is_named_in_the_singular(table: Table) -> None:
-    script = table(players=2)
-    script.post("count", seat=1, chips=199)
-    script.post("count", seat=2, chips=200)
-    assert "so its worth is shared out: Anna +1, Ben 0." in sheet(script)
-    assert "Share out the missing chip" in sheet(script)
-    german = sheet(script, "de")
-    assert "Wo der fehlende Chip ist, weiß niemand" in german and "Den fehlenden Chip verteilen" in german
-
-
-def test_a_difference_left_open_changes_nothing_but_stays_in_sight(table: Table) -> None:
+def test_a_difference_left_open_changes_nothing_but_stays_in_sight_or_all_are_settled_with_one_tap(
+    table: Table,
+) -> None:
     script = table(players=3)
     script.post("count", seat=1, chips=190)
     now = script.post("difference", seat=1, how="open", reason="look under the table")
@@ -273,10 +269,6 @@ def test_a_difference_left_open_changes_nothing_but_stays_in_sight(table: Table)
     assert counted["differences"] == []
     script.post("count", seat=1, chips=200)  # it lay under the table
     assert tally(script)["left_open"] == []
-
-
-def test_all_differences_may_be_settled_with_one_tap(table: Table) -> None:
-    script = table(players=3)
     for seat, chips in ((1, 190), (2, 215), (3, 199)):
         script.post("count", seat=seat, chips=chips)
     script.post("difference", how="split", reason="late")

@@ -144,12 +144,6 @@ def test_obstacles_to_finishing_are_worded_as_in_the_refusal(table: Table) -> No
     assert script.post("finish")["finished"] and settled(script)["blocked"] is None
 
 
-def test_guests_read_nothing_about_finishing_if_there_is_no_obstacle(table: Table) -> None:
-    script = table(players=3)
-    sheet = script.guest().get(f"/t/{script.code}/settle").text
-    assert "Nobody owes anybody anything" in sheet and '<p class="dim"></p>' not in sheet
-
-
 def test_without_money_the_evening_is_settled_in_chips(table: Table) -> None:
     script = table(players=2)
     transfer(script, 1, 40, 2)
@@ -331,19 +325,16 @@ def test_the_keeper_of_the_cash_hands_on_the_rest_after_a_settlement(table: Tabl
     assert sorted(paid(script)) == [("", "Anna", 1000), ("", "Cem", 1000)]
 
 
-def test_a_leaver_without_chips_is_part_of_the_settlement(table: Table) -> None:
-    script = euros(table, 3)
-    transfer(script, 1, 50, 3)
-    script.post("leave", seat=3, cash_out=True)
-    script.post("sit", seat=3, name="Olga", stack=100)
-    assert paid(script) == [("Anna", "Cem", 250)]
-
-
-def test_chips_corrected_by_hand_are_shared_by_all_to_the_cent(table: Table) -> None:
+def test_a_leaver_is_part_of_the_settlement_and_chips_corrected_by_hand_are_shared_by_all(table: Table) -> None:
     script = euros(table, 3)
     script.post("adjust", seat=1, chips=20, reason="found")  # 1.00 that nobody has paid for
     gets = {person["name"]: person["gets"] for person in settled(script)["people"]}
     assert gets == {"Anna": 66, "Ben": -33, "Cem": -33}
+    script.post("take-back")
+    transfer(script, 1, 50, 3)
+    script.post("leave", seat=3, cash_out=True)
+    script.post("sit", seat=3, name="Olga", stack=100)
+    assert paid(script) == [("Anna", "Cem", 250)]
 
 
 # The pizza
@@ -379,23 +370,17 @@ def test_setl_08_a_side_pool_pays_its_winner_the_same_from_each(table: Table) ->
 
 def test_setl_08_a_bounty_or_a_tip_is_money_between_two_also_where_places_are_played_for(table: Table) -> None:
     script = euros(table, 3)
-    script.post("evening", **{"settle.prizes": "100"})
-    before = {person["name"]: person["won"] for person in settled(script)["people"]}
-    due = {person["name"]: person["gets"] for person in settled(script)["people"]}
-    now = script.post("expense", seat=1, amount="5", what="Bounty", pool=True, **{"for": ["Cem"]})
-    assert now["log"][0] == "Anna gets €5.00 from Cem: Bounty"
-    assert "for Anna<small>from Cem</small>" in script.page("/settle")
-    after = settled(script)["people"]
-    assert {person["name"]: person["won"] for person in after} == before
-    assert [person["gets"] - due[person["name"]] for person in after] == [500, 0, -500]
-
-
-def test_setl_08_somebody_else_pays_into_a_side_pool(table: Table) -> None:
-    script = euros(table, 3)
     assert script.refused("expense", seat=1, amount="5", what="Tip", pool=True, **{"for": [1]}) == "pool-of-one"
     assert script.refused("expense", seat=1, amount="5", what="Tip", pool="maybe") == "choice"
     nobody = script.denied("expense", seat=1, amount="5", what="Tip", pool=True, **{"for": []})
     assert (nobody["key"], nobody["text"]) == ("for", "“Who pays?” is missing.")
+    script.post("evening", **{"settle.prizes": "100"})
+    before = settled(script)["people"]
+    now = script.post("expense", seat=1, amount="5", what="Bounty", pool=True, **{"for": ["Cem"]})
+    assert now["log"][0] == "Anna gets €5.00 from Cem: Bounty"
+    assert "for Anna<small>from Cem</small>" in script.page("/settle")
+    for row, was, paid_to in zip(settled(script)["people"], before, (500, 0, -500), strict=True):
+        assert (row["won"], row["gets"]) == (was["won"], was["gets"] + paid_to)
 
 
 def test_setl_08_each_still_pays_the_same_once_two_names_are_one_person() -> None:
@@ -431,12 +416,18 @@ def test_the_pizza_is_a_column_of_the_result_on_every_page(table: Table, store: 
     assert said == "You pay Anna €5.38. At the cards −€2.05; Pizza €10.00: −€3.33."
 
 
-def test_without_a_shared_expense_there_is_no_column_for_one(table: Table) -> None:
+def test_many_expenses_share_one_column_and_without_one_there_is_none(table: Table) -> None:
     script = euros(table, 3)
     play(script, "deal, A bets 5, B folds, C folds")
     script.post("finish")
     assert "in all" not in script.page("/settle") + script.page("/picture") + script.page("/tv")
     assert "at the cards" in script.page("/settle") and "pays Anna" in script.page("/settle")
+    script.post("take-back")
+    for what in ("Pizza", "Beer", "Taxi"):
+        script.post("expense", seat=1, amount="3,00", what=what)
+    script.post("buy-in", seat=2, chips=100, paid=True)
+    shown = unescape(script.page("/settle"))
+    assert "Shared €9.00" in shown and "paid already" in shown and "+€5.00" in shown, "payments have another column"
 
 
 def test_a_payment_by_the_bank_appears_once_in_the_line_of_its_recipient(table: Table) -> None:
@@ -448,15 +439,6 @@ def test_a_payment_by_the_bank_appears_once_in_the_line_of_its_recipient(table: 
         shown = re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", unescape(script.page(path))))
         assert shown.count(gets) == 1 and "pays Ben" not in shown and "pays out €5.00" in shown
         assert "in all" not in shown, "it would repeat what was won at the cards"
-
-
-def test_many_expenses_share_one_column_and_earlier_payments_have_another(table: Table) -> None:
-    script = euros(table, 3)
-    for what in ("Pizza", "Beer", "Taxi"):
-        script.post("expense", seat=1, amount="3,00", what=what)
-    script.post("buy-in", seat=2, chips=100, paid=True)
-    shown = unescape(script.page("/settle"))
-    assert "Shared €9.00" in shown and "paid already" in shown and "+€5.00" in shown
 
 
 def test_an_unreadable_expense_is_refused(table: Table) -> None:
@@ -578,8 +560,10 @@ def test_the_sheet_of_the_settlement_takes_expenses_and_finishes_the_evening(tab
     assert "Open again" in script.page("/settle")
 
 
-def test_debts_from_rulings_are_shown_beside_the_settlement(table: Table) -> None:
+def test_guests_read_nothing_about_finishing_and_debts_from_rulings_are_shown(table: Table) -> None:
     script = euros(table, 3)
+    sheet = script.guest().get(f"/t/{script.code}/settle").text
+    assert "Nobody owes anybody anything" in sheet and '<p class="dim"></p>' not in sheet
     script.post("ruling", ruling="R-CHIP-16", outcome="B", who=1, chips=1)
     assert settled(script)["owes"] == [{"name": "Anna", "chips": 1}]
 
