@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 
 from tests.bank.test_prizes import all_in, places
 from tests.bank.test_settling import paid, settled
-from tests.playing import Game, play
+from tests.playing import Game, folded_out, play
 
 BLINDS: dict[str, Any] = {"blind__small": 1, "blind__big": 2, "cap__raises": "none"}
 SHEET: dict[str, Any] = {  # "$20 for 2,500 to enter, $10 for 1,500 as a rebuy, one add-on of 5,000 for $10"
@@ -134,8 +134,7 @@ def test_setl_11_after_the_last_level_nobody_buys_a_rebuy_or_an_add_on(client: F
     game.post("buy-in", seat=1, chips=5000)
     all_in(game, "A", "B")
     play(game, "deal")
-    while game.now["phase"] == "bet":
-        play(game, f"{game.turn} folds")
+    folded_out(game)
     assert game.now["level"]["now"] > 1
     assert not [offer for offer in game.now["offers"] if offer["move"] == "buy-in"]
     for chips in (1500, 5000):
@@ -144,28 +143,23 @@ def test_setl_11_after_the_last_level_nobody_buys_a_rebuy_or_an_add_on(client: F
 
 def test_setl_11_a_request_is_granted_at_its_price_and_late_entries_pay_the_entry(client: FlaskClient) -> None:
     game = priced(client)
-    game.post("ask-chips", seat=1, chips=1500)
-    assert '<span class="dim">$10.00</span>' in game.page("/bank")
-    game.post("grant", seat=1, paid=True)
-    game.post("sit", seat=4, name="D", stack=2500, paid=True)
-    assert game.now["log"][0] == "D sits down with 2,500 ($20.00), paid"
-    game.post("sit", seat=5, name="E", stack=2000)
-    assert charged(game) == {"A": 30_00, "B": 20_00, "C": 20_00, "D": 20_00, "E": 20_00}
-    assert game.json("/bank")["till"] == 30_00
-
-
-def test_setl_11_during_a_hand_the_price_is_charged_with_the_request(client: FlaskClient) -> None:
-    game = priced(client)
     play(game, "deal")
     game.post("buy-in", seat=1, chips=1500, paid=True)
     assert game.now["log"][0] == "A buys 1,500 chips ($10.00) after this hand, paid"
-    assert charged(game)["A"] == 30_00
+    assert charged(game)["A"] == 30_00, "charged with the request"
     game.post("take-back")
     assert charged(game)["A"] == 20_00
     game.post("redo")
-    while game.now["phase"] == "bet":
-        play(game, f"{game.turn} folds")
+    folded_out(game)
     assert (charged(game)["A"], game.json("/bank")["sold"]) == (30_00, 9000)
+    game.post("ask-chips", seat=1, chips=1500)
+    assert '<span class="dim">$10.00</span>' in game.page("/bank")
+    game.post("grant", seat=1, paid=True)
+    game.post("sit", seat=4, name="D", stack=2500, paid=True, comes="wait")
+    assert "D sits down with 2,500 ($20.00), paid" in game.now["log"]
+    game.post("sit", seat=5, name="E", stack=2000, comes="wait")
+    assert charged(game) == {"A": 40_00, "B": 20_00, "C": 20_00, "D": 20_00, "E": 20_00}
+    assert game.json("/bank")["till"] == 40_00
 
 
 def test_setl_11_nobody_gets_or_loses_money_for_chips(client: FlaskClient) -> None:

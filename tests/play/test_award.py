@@ -14,7 +14,6 @@ from flask.testing import FlaskClient
 from models.log.store import Store
 from models.play.halves import both_in, contenders
 from models.play.pots import Pot, pots
-from models.play.showdown import suit_asked
 from models.screen.award import award_of
 from models.table.hand import Declaration, Hand, Pots
 from models.table.table import Seat, Table
@@ -97,19 +96,6 @@ def test_pot_04_chips_nobody_in_a_pot_of_their_own_can_win_go_into_the_main_pot(
     hand = Hand(kind="bet", pots=Pots(dead=((5, (2,)), (7, (1, 2, 3)))))
     table = Table(seats=seats, phase="playing", hand=hand)
     assert pots(table) == [Pot(42, (1, 2, 3))]
-
-
-@pytest.mark.parametrize(("rule", "asked"), [("left_of_dealer", ""), ("high_suit_always", "high")])
-def test_tie_03_a_card_is_asked_for_only_where_suits_decide(
-    client: FlaskClient, store: Store, rule: str, asked: str
-) -> None:
-    game = Game(client, "SH", [100] * 3, ante__amount=1, limit__small=4, limit__big=8, odd__stud=rule)
-    play(game, "deal")
-    until(game, "showdown")
-    table = store.evening(game.code).table
-    odd = suit_asked(table, {"high": [2, 3]})
-    assert (odd.half if odd else "") == asked
-    assert suit_asked(table, {"high": [2]}) is suit_asked(table, {"high": [2, 9]}) is None
 
 
 # Step by step on the host's tablet
@@ -243,6 +229,12 @@ def declared_both(client: FlaskClient, *ways: str, **options: Any) -> Game:
 
 def test_decl_08_the_player_who_beat_a_both_declarer_is_tapped_once_and_takes_all(client: FlaskClient) -> None:
     game = declared_both(client, "both", "high", "low", decl__failed_both="beater_takes_all")
+    for half in ("high", "low"):  # A won one half, so somebody else must be named for the other
+        assert game.refused("award", pots=[{"pot": 0, half: [1]}]) == "no-low"
+    assert game.refused("award", pots=[{"pot": 0, "low": 5}]) == "no-winner"
+    game.post("award", pots=[{"pot": 0, "low": [3]}])
+    assert game.stacks == [48, 48, 54]
+    game.post("take-back")
     first = page(game)
     asked = page(game, leads(first, "beater"))
     assert "Tap who beat the player who declared both." in asked

@@ -11,7 +11,7 @@ from models.evening.evening import Evening, begin, record
 from models.game.pack import deck
 from models.screen import cards
 from models.screen.report import report
-from tests.evenings import NIGHTS, facts_of, folded
+from tests.evenings import NIGHTS, facts_of
 from tests.offered import HOST, contents, offered, tapped_by
 
 ONWARD = 60  # taps played after the end of the recording
@@ -46,41 +46,32 @@ def adds_up(evening: Evening) -> bool:
 
 @pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
 @pytest.mark.long
-def test_the_places_make_the_pack_at_every_fact_of_a_recorded_evening(night: Path) -> None:
-    evening = begin("NIGHT")
-    for fact in facts_of(night):
+def test_the_places_make_the_pack_at_every_fact_and_a_hand_goes_on_in_the_middle_of_the_exchange(night: Path) -> None:
+    """The middle: some players have drawn or bought, and others have still to."""
+    evening, cuts, facts = begin("NIGHT"), list[tuple[int, Evening]](), facts_of(night)
+    for at, fact in enumerate(facts, 1):
         evening = record(evening, [fact])
         assert adds_up(evening), (fact, cards.places_of(evening.table))
-
-
-def mid_exchange(night: Path) -> list[int]:
-    """The facts after which some players have drawn or bought, and others have still to."""
-    numbers, evening = [], begin("NIGHT")
-    facts = facts_of(night)
-    for i, fact in enumerate(facts):
-        evening = record(evening, [fact])
-        whole_tap = i + 1 == len(facts) or facts[i + 1].tap != fact.tap
+        whole_tap = at == len(facts) or facts[at].tap != fact.tap
         if whole_tap and evening.table.now in ("draw", "buy") and cards.places_of(evening.table).seats("front"):
-            numbers.append(i + 1)
-    return numbers
+            cuts.append((at, evening))
+    if night.stem not in NO_EXCHANGE:
+        assert len(cuts) >= CUTS
+        for at, before in cuts[:: len(cuts) // CUTS][:CUTS]:
+            _goes_on(before, Random(at))
 
 
-@pytest.mark.parametrize("night", [row for row in NIGHTS if row.stem not in NO_EXCHANGE], ids=lambda night: night.stem)
-@pytest.mark.long
-def test_a_hand_recorded_before_goes_on_in_the_middle_of_the_exchange(night: Path) -> None:
-    cuts = mid_exchange(night)
-    assert len(cuts) >= CUTS
-    for cut in cuts[:: len(cuts) // CUTS][:CUTS]:
-        evening, dice = folded(facts_of(night)[:cut]), Random(cut)
-        shown = report(evening, HOST)
-        assert shown["phase"] in ("draw", "buy") and shown["cards"]["front"]
-        dealt = evening.table.deals
-        for _tap in range(ONWARD):
-            evening = _on(evening, dice)
-            assert adds_up(evening)
-            if evening.table.over:
-                break
-        assert evening.table.over and evening.table.deals == dealt
+def _goes_on(evening: Evening, dice: Random) -> None:
+    """Plays the hand to its end, and checks the cards at every tap."""
+    shown = report(evening, HOST)
+    assert shown["phase"] in ("draw", "buy") and shown["cards"]["front"]
+    dealt = evening.table.deals
+    for _tap in range(ONWARD):
+        evening = _on(evening, dice)
+        assert adds_up(evening)
+        if evening.table.over:
+            break
+    assert evening.table.over and evening.table.deals == dealt
 
 
 def _on(evening: Evening, dice: Random) -> Evening:

@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 
 from models.log.store import Store
 from models.play.buying import CardBought, cards_to_buy
+from models.play.showdown import suit_asked
 from models.screen.buttons import buy_choices
 from models.table.hand import Cards, Hand, Stud
 from models.table.places import Places
@@ -163,19 +164,22 @@ def test_st5_a_last_card_dealt_down_leaves_the_starter_and_suits_decide_the_odd_
 
 
 @pytest.mark.parametrize("rule", ["left_of_dealer", "high_suit_always"])
-def test_tie_03_the_odd_chip_in_stud_is_a_house_rule(client: FlaskClient, rule: str) -> None:
+def test_tie_03_the_odd_chip_in_stud_is_a_house_rule(client: FlaskClient, store: Store, rule: str) -> None:
     game = Game(client, "SH", [100] * 3, ante__amount=1, limit__small=4, limit__big=8, odd__stud=rule)
     play(game, "deal")
-    for street in range(4):
-        starts(game, "C", pair=False if street == 1 else None)
-        play(game, "C checks, A checks, B checks")
+    until(game, "showdown")
+    table = store.evening(game.code).table
+    odd = suit_asked(table, {"high": [2, 3]})
+    assert suit_asked(table, {"high": [2]}) is suit_asked(table, {"high": [2, 9]}) is None
     if rule == "left_of_dealer":
+        assert not odd, "no card is asked for"
         award(game, {"high": "BC"})
         assert game.stacks == [99, 101, 100]
     else:
+        assert odd and odd.half == "high"
         for wrong in ("A", "AB", "BB", ""):
-            odd = [chair(who) for who in wrong]
-            assert game.refused("award", pots=[{"pot": 0, "high": [2, 3], "odd_high": odd}]) == "odd-order"
+            seats = [chair(who) for who in wrong]
+            assert game.refused("award", pots=[{"pot": 0, "high": [2, 3], "odd_high": seats}]) == "odd-order"
         award(game, {"high": "BC", "odd_high": "C"})
         assert game.stacks == [99, 100, 101]
 
@@ -318,16 +322,6 @@ def test_decl_03_before_the_first_of_many_declarations_everybody_is_waited_for(c
     assert game.page().count(waits) == 4
 
 
-def test_decl_05_the_showdown_names_the_half_of_each_of_two_declarers(client: FlaskClient) -> None:
-    game = Game(client, "HH", [90] * 2, "B", **FIVE_TEN)
-    play(game, "deal")
-    for pair in (None, False, None, None):
-        starts(game, "A", pair=pair)
-        play(game, "A checks, B checks")
-    declared(game, A="low", B="high")
-    assert game.now["prompt"].endswith("the pot (4): high to B, low to A")
-
-
 def test_decl_02_and_04_in_turn_the_last_aggressor_declares_first_and_in_public(client: FlaskClient) -> None:
     game = hl2(client, hl__mode="declare_in_turn")
     assert game.now["prompt"] == "C: high or low?" and "Say high or low out loud" in " ".join(tells(game))
@@ -353,12 +347,17 @@ def hl3(client: FlaskClient, **options: Any) -> Game:
     return game
 
 
-def test_decl_04_an_all_in_showdown_still_names_the_both_declarers(client: FlaskClient) -> None:
+def test_decl_05_the_showdown_names_the_half_of_each_of_two_declarers(client: FlaskClient) -> None:
+    game = Game(client, "HH", [90] * 2, "B", **FIVE_TEN)
+    play(game, "deal")
+    until(game, "declare")
+    declared(game, A="low", B="high")
+    assert game.now["prompt"].endswith("the pot (4): high to B, low to A")
     game = Game(client, "HH", [5, 5], "A", **FIVE_TEN | {"ante__amount": 5}, decl__both="must_win_both_tie_loses")
     play(game, "deal")
     declared(game, A="both", B="low")
     assert tells(game)[0] == "All hands face up."
-    assert "A declared both: must win both halves, and a tie loses." in tells(game)
+    assert "A declared both: must win both halves, and a tie loses." in tells(game), "also all-in (DECL-04)"
 
 
 def test_hl3_a_both_declarer_loses_a_tie(client: FlaskClient) -> None:
@@ -368,16 +367,6 @@ def test_hl3_a_both_declarer_loses_a_tie(client: FlaskClient) -> None:
     assert game.refused("award", pots=[{"pot": 0, "high": [1], "low": [1, 3], "odd_low": [1]}]) == "both-halves"
     award(game, {"high": "B", "low": "C"})
     assert game.stacks == [38, 101, 101]
-
-
-def test_decl_08_the_beater_takes_all_by_house_rule(client: FlaskClient) -> None:
-    game = hl3(client, decl__failed_both="beater_takes_all")
-    declared(game, A="both", B="high", C="low")
-    for half in ("high", "low"):  # A won one half, so somebody else must be named for the other
-        assert game.refused("award", pots=[{"pot": 0, half: [1]}]) == "no-low"
-    assert game.refused("award", pots=[{"pot": 0, "low": 5}]) == "no-winner"
-    award(game, {"low": "C"})
-    assert game.stacks == [38, 38, 164]
 
 
 def test_decl_08_and_jack_14_nobody_left_to_win_leaves_a_jackpot_for_the_same_players(client: FlaskClient) -> None:
