@@ -163,26 +163,20 @@ def test_chip_12_chips_are_bought_in_multiples_of_the_stack(script: Game) -> Non
     assert "Chips are bought in stacks of 20 here." in script.page("/seat/6")
 
 
-@pytest.mark.parametrize(
-    ("keys", "stack", "error"),
-    [
+def test_chip_12_the_first_chips_keep_to_the_limits_too(client: FlaskClient) -> None:
+    def opened(chips: int, keys: dict[str, int]) -> TestResponse:
+        seats = [{"seat": 2, "name": "Anna", "stack": 80}, {"seat": 5, "name": "Ben", "stack": chips}]
+        stakes = {"ante.amount": 2, "limit.min": 2, "limit.max": 10}
+        return client.post("/tables", json={"preset": "DH", "options": stakes, "seats": seats, "evening": keys})
+
+    for keys, stack, error in (
         ({"buy.step": 20}, 50, "buy-step"),
         ({"buy.min": 60}, 40, "buy-min"),
         ({"buy.max": 100}, 120, "buy-max"),
         ({"buy.total": 90}, 100, "buy-total"),
-    ],
-)
-def test_chip_12_the_first_chips_keep_to_the_limits_too(
-    client: FlaskClient, keys: dict[str, int], stack: int, error: str
-) -> None:
-    def opened(chips: int) -> TestResponse:
-        seats = [{"seat": n, "name": name, "stack": 80} for n, name in ((2, "Anna"), (5, "Ben"))]
-        seats[1]["stack"] = chips
-        stakes = {"ante.amount": 2, "limit.min": 2, "limit.max": 10}
-        return client.post("/tables", json={"preset": "DH", "options": stakes, "seats": seats, "evening": keys})
-
-    refusal = opened(stack)
-    assert (refusal.status_code, refusal.json["error"]) == (422, error)
-    assert (refusal.json["key"], refusal.json["row"]) == ("stack", 5)
-    assert refusal.json["text"].startswith("Chips of Ben: ")
-    assert opened(80).status_code == 201
+    ):
+        refusal = opened(stack, keys)
+        assert (refusal.status_code, refusal.json["error"]) == (422, error)
+        assert (refusal.json["key"], refusal.json["row"]) == ("stack", 5)
+        assert refusal.json["text"].startswith("Chips of Ben: ")
+        assert opened(80, keys).status_code == 201

@@ -60,14 +60,6 @@ def test_other_38_losing_a_showdown_gives_a_token_and_the_table_decides_when_it_
     assert game.now["tokens"] == {} and "1 token" not in game.page()
 
 
-def test_other_38_without_tokens_nothing_is_counted(client: FlaskClient) -> None:
-    game = tokens(client)
-    play(game, "deal, B bets 2, C folds, A folds")
-    game.post("evening", **{"evening.tokens": "won", "evening.tokens_for": 2})
-    assert game.now["tokens"] == {}
-    assert game.refused("evening", **{"evening.tokens_for": 1}) == "choice"
-
-
 def test_other_38_in_a_game_for_legs_only_compared_hands_and_the_pot_count(client: FlaskClient) -> None:
     """A wins from B, then D takes the pot with two legs."""
     for kind, tokens_of in (("won", {"4": 1}), ("lost", {"2": 1})):
@@ -98,7 +90,14 @@ def test_other_38_tokens_stay_with_a_person_who_sits_down_again(client: FlaskCli
     assert game.now["tokens"] == {}, "another person has none"
 
 
-def test_other_38_a_hand_that_does_not_count_gives_no_token(client: FlaskClient) -> None:
+def test_other_38_a_hand_that_does_not_count_gives_no_token_and_without_tokens_none_are_counted(
+    client: FlaskClient,
+) -> None:
+    game = tokens(client)
+    play(game, "deal, B bets 2, C folds, A folds")
+    game.post("evening", **{"evening.tokens": "won", "evening.tokens_for": 2})
+    assert game.now["tokens"] == {}
+    assert game.refused("evening", **{"evening.tokens_for": 1}) == "choice"
     game = tokens(client, tokens="won")
     play(game, "deal, B bets 2, C folds, A folds, deal, C bets 2, A folds, B folds")
     assert game.now["tokens"] == {"2": 1, "3": 1}

@@ -167,21 +167,17 @@ def test_cap_05_blinds_and_all_ins_count_towards_the_limit_of_a_round(client: Fl
     assert game.now["phase"] == "bet" and game.now["round"] == 1
 
 
-@pytest.mark.parametrize(
-    ("preset", "stakes"),
-    [
-        ("SC", {**SPREAD, "stud__bring_in_amount": 5}),
-        ("S7", {**SPREAD, "stud__bring_in_amount": 5}),
-        ("KN", {"ante__amount": 2, "stud__bring_in_amount": 5, "limit__min": 4}),
-        ("WD", {**SPREAD, "limit__rounds": "1-5, 5-20"}),
-    ],
-)
-def test_cap_05_so_do_the_bring_in_and_the_bets_of_each_round(
-    client: FlaskClient, preset: str, stakes: dict[str, Any]
-) -> None:
-    game = Game(client, preset, [200] * 3, "C", **stakes)
-    assert game.refused("options", options={"cap.chips": 4}) == "options-contradict"
-    game.post("options", options={"cap.chips": 5})
+def test_cap_05_so_do_the_bring_in_and_the_bets_of_each_round(client: FlaskClient) -> None:
+    stakes: dict[str, dict[str, Any]] = {
+        "SC": {**SPREAD, "stud__bring_in_amount": 5},
+        "S7": {**SPREAD, "stud__bring_in_amount": 5},
+        "KN": {"ante__amount": 2, "stud__bring_in_amount": 5, "limit__min": 4},
+        "WD": {**SPREAD, "limit__rounds": "1-5, 5-20"},
+    }
+    for preset, chosen in stakes.items():
+        game = Game(client, preset, [200] * 3, "C", **chosen)
+        assert game.refused("options", options={"cap.chips": 4}) == "options-contradict", preset
+        game.post("options", options={"cap.chips": 5})
 
 
 def test_cap_05_of_two_fixed_sizes_only_the_fitting_one_is_left(client: FlaskClient) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from flask.testing import FlaskClient
 
 from tests.play.test_other_courses import opening
@@ -85,24 +84,19 @@ def test_other_15_equal_hands_share_the_losers_payments(client: FlaskClient) -> 
     assert game.stacks == [103, 103, 85, 97], "nobody has lost"
 
 
-@pytest.mark.parametrize(
-    ("options", "stacks", "pot"),
-    [
+def test_other_16_the_payment_of_a_loser_is_a_house_rule(client: FlaskClient) -> None:
+    rules: tuple[tuple[dict[str, Any], list[int], int], ...] = (
         ({"other__match": "pot"}, [95, 99, 99, 99], 8),
         ({"other__match": "pot", "other__match_max": 3}, [96, 99, 99, 99], 7),
         ({"other__match": "pot", "other__match_sum": 10}, [89, 99, 99, 99], 14),
         ({"other__match_sum": 10}, [89, 109, 99, 99], 4),
         ({"other__match": "none"}, [99, 99, 99, 99], 4),
-    ],
-    ids=["the pot", "at most", "a sum into the pot", "a sum to the winner", "nothing"],
-)
-def test_other_16_the_payment_of_a_loser_is_a_house_rule(
-    client: FlaskClient, options: dict[str, Any], stacks: list[int], pot: int
-) -> None:
-    game = legs(client, THREE_FIVE_SEVEN, **options)
-    stay(game, "AB")
-    best(game, "B")
-    assert (game.stacks, game.now["pot"]) == (stacks, pot)
+    )
+    for options, stacks, pot in rules:
+        game = legs(client, THREE_FIVE_SEVEN, **options)
+        stay(game, "AB")
+        best(game, "B")
+        assert (game.stacks, game.now["pot"]) == (stacks, pot), options
 
 
 def test_other_15_the_best_of_several_players_in_takes_a_leg_by_house_rule(client: FlaskClient) -> None:

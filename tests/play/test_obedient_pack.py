@@ -12,6 +12,7 @@ import pytest
 from tests.obedient.dealer import Dealer
 from tests.obedient.pack import ALONE, OF_SEATS, Fault, Json, cards_of, kind_of, seat_of
 from tests.obedient.words import also_for_later, read, spoken, too_early, unannounced, unordered, unsaid
+from tests.rows import every
 
 NAMES = {1: "Anna", 2: "Ben", 3: "Cem", 4: "Dora"}
 HOUSE = {
@@ -211,15 +212,11 @@ def test_cards_that_stay_out_are_noticed_while_there_are_others(place: str, told
         table.reshuffle(moves(table.dealer.pack.at(place), place, "talon"), SHUFFLE, serve(1, 1))
 
 
-@pytest.mark.parametrize("last_card", ["never", "last_resort"])
-def test_the_last_card_is_dealt_only_as_a_last_resort(last_card: str) -> None:
-    table = short(Scripted(**{"short.last_card": last_card}).dealt(), 3)
+def test_the_last_card_is_dealt_only_as_a_last_resort() -> None:
     orders = (down(1, 3), serve(1, 3))
-    if last_card == "last_resort":
-        table.tap("draw", *orders)
-        return
+    short(Scripted(**{"short.last_card": "last_resort"}).dealt(), 3).tap("draw", *orders)
     with pytest.raises(Fault, match="the last card is dealt to seat 1"):
-        table.tap("draw", *orders)
+        short(Scripted(**{"short.last_card": "never"}).dealt(), 3).tap("draw", *orders)
 
 
 # Planted faults: a home-made course, several exchanges and streets
@@ -295,7 +292,7 @@ RIGHT = [
 ]
 
 
-@pytest.mark.parametrize(("texts", "movements"), RIGHT)
+@every(RIGHT)
 def test_orders_with_their_sentences_are_accepted(texts: list[str], movements: list[Json]) -> None:
     sentences = [read(text, NAMES) for text in texts]
     assert [*unsaid(movements, sentences), *unordered(sentences, movements)] == []
@@ -350,7 +347,5 @@ def test_waiting_cards_are_not_steps_nor_mentioned_once_the_steps_serve_them() -
 def test_steps_are_distinguished_from_notes() -> None:
     page = '<div class="say"><p>The draw</p><ol><li>Deal Ben 2 cards.</li></ol><p class="waits">Later.</p></div>'
     assert spoken(page) == [("The draw", False), ("Deal Ben 2 cards.", True), ("Later.", False)]
-    assert spoken('<div class="say"><p>The draw</p><p class="one">Burn one card.</p></div>')[1] == (
-        "Burn one card.",
-        True,
-    )
+    one = spoken('<div class="say"><p>The draw</p><p class="one">Burn one card.</p></div>')
+    assert one[1] == ("Burn one card.", True)

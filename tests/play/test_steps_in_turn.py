@@ -147,13 +147,6 @@ def test_other_23_without_another_card_in_the_deck_nobody_passes_one_on(client: 
     assert (game.now["talon"], game.offer("turn")["values"]) == (1, ["take"])
 
 
-def test_other_23_a_player_who_cannot_pay_the_price_can_only_pass(client: FlaskClient) -> None:
-    game = a_game(client, [{"deal": 4}, {"offer": 100}, *BET], players=2)
-    game.post("deal")
-    assert game.offer("turn")["values"] == ["pass"]
-    assert game.refused("turn", seat=chair("B"), what="take") == "card-price"
-
-
 def test_other_23_passing_may_cost_and_a_player_who_cannot_pay_takes_the_card(client: FlaskClient) -> None:
     game = a_game(client, [{"deal": 4}, {"offer": 5, "pays": "pass", "passed": "away"}, *BET], players=2)
     game.post("deal")
@@ -340,8 +333,7 @@ def test_other_23_a_card_that_must_be_bought_may_be_refused_by_folding(
         assert (game.seat("B")["state"], game.turn, game.now["pot"]) == ("folded", "C", 3)
 
 
-@pytest.mark.parametrize(
-    ("offer", "stack", "asked"),
+@every(
     [
         ({"offer": 5}, 100, "take the card for 5?"),
         ({"offer": 5}, 4, "takes no card"),
@@ -352,10 +344,10 @@ def test_other_23_a_card_that_must_be_bought_may_be_refused_by_folding(
         ({"offer": 5, "must": 1}, 100, "take the card for 5, or fold"),
         ({"offer": 5, "pays": "pass"}, 4, "has to take the card"),
         ({"offer": 5, "row": 2, "must": 1}, 4, "takes a card unseen"),
-    ],
+    ]
 )
 def test_other_23_neither_the_dealer_nor_the_player_is_told_of_a_choice_that_there_is_not(
-    client: FlaskClient, offer: dict[str, Any], stack: int, asked: str
+    offer: dict[str, Any], stack: int, asked: str, client: FlaskClient
 ) -> None:
     game = a_game(client, [{"deal": 4}, offer, *BET], players=2, stack=stack)
     game.post("deal")
@@ -363,6 +355,9 @@ def test_other_23_neither_the_dealer_nor_the_player_is_told_of_a_choice_that_the
     page = game.page()
     assert f"B: {asked}" in page and ("to take or to pass" in page) == both
     assert both or "row" in offer or "Deal B 1 card face up" in page
+    values = game.offer("turn")["values"]
+    if values == ["pass"]:
+        assert game.refused("turn", seat=chair("B"), what="take") == "card-price"
 
 
 # A step with a price (OTHER-40)
@@ -640,7 +635,7 @@ def test_other_37_who_cannot_pay_passes_and_the_cards_may_run_out(client: FlaskC
     assert cards.now["phase"] == "bet", "nothing is left for A"
 
 
-@pytest.mark.parametrize("more", [{"pays": "pass"}, {"passed": "away"}, {"must": 2}, {"row": 7}])
+@every([{"pays": "pass"}, {"passed": "away"}, {"must": 2}, {"row": 7}])
 def test_other_37_other_rows_are_refused(more: dict[str, Any]) -> None:
     with pytest.raises(Refused):
         read([{"deal": 2}, {"offer": 1, "row": 2, **more}, *BET])

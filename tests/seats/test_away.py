@@ -62,13 +62,21 @@ def test_ante_16_a_declaration_waits_for_nobody_who_is_away(client: FlaskClient)
     assert (game.stacks, game.now["carried"]) == ([34, 28, 22], 6)
 
 
-def test_ante_16_a_deal_needs_two_players_who_are_there(client: FlaskClient) -> None:
+def test_ante_16_a_deal_needs_two_players_who_are_there_and_one_who_is_away_may_leave(client: FlaskClient) -> None:
     game = with_b_away(client, "DH", [100] * 3, "A", **SPREAD)
     game.post("away", seat=3)
     assert game.refused("deal") == "too-few-players"
     game.post("back", seat=3)
     play(game, "deal")
     assert (game.turn, game.stacks) == ("C", [99, 99, 99])
+    game.post("take-back")
+    game.post("leave", seat=2)
+    play(game, "deal")
+    assert game.now["pot"] == 2
+    play(game, "C bets 1, A folds")
+    game.post("back", seat=2)
+    play(game, "deal")
+    assert (game.now["pot"], "absent" in game.seat("B")) == (3, False), "and come back"
 
 
 def test_ante_16_being_away_twice_is_refused_and_a_player_without_chips_sits_out(client: FlaskClient) -> None:
@@ -78,17 +86,6 @@ def test_ante_16_being_away_twice_is_refused_and_a_player_without_chips_sits_out
     assert game.seat("C")["state"] == "away", "without chips nothing can be paid"
     game.post("back", seat=2)
     assert game.refused("back", seat=2) == "already-here"
-
-
-def test_ante_16_a_player_who_is_away_may_leave_and_come_back(client: FlaskClient) -> None:
-    game = with_b_away(client, "DH", [100] * 3, "A", **SPREAD)
-    game.post("leave", seat=2)
-    play(game, "deal")
-    assert game.now["pot"] == 2
-    play(game, "C bets 1, A folds")
-    game.post("back", seat=2)
-    play(game, "deal")
-    assert (game.now["pot"], "absent" in game.seat("B")) == (3, False)
 
 
 def test_ante_16_usually_a_player_who_is_away_sits_out(table: Table) -> None:
