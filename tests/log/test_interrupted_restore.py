@@ -23,6 +23,7 @@ from models.log.store import Store
 
 STEPS = ("open", "os.rename", "os.remove", "shutil.copyfile", "sqlite3.connect")
 database, copy, before = map(Path, sys.argv[1:])
+restore(database, copy)  # whole, so that every child has the rules in its memory
 steps = 0
 while True:
     steps += 1

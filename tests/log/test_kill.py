@@ -36,7 +36,7 @@ def test_every_acknowledged_tap_survives_kill_9(talon: Talon) -> None:
 def test_ctrl_c_and_a_closed_window_stop_at_once_with_screens_connected(
     talon: Talon, database: Path, how: signal.Signals
 ) -> None:
-    talon.start()
+    talon.start("--advertise", "192.168.1.5")
     table = talon.ask("POST", "/tables", a_table())[1]
     screens = []
     for _screen in range(4):
@@ -53,11 +53,10 @@ def test_ctrl_c_and_a_closed_window_stop_at_once_with_screens_connected(
     for line, answer in screens:
         answer.close()
         line.close()
+    says_where_talon_is_and_the_code(talon, output)
 
 
-def test_the_start_says_where_talon_is_and_the_code(talon: Talon) -> None:
-    talon.start("--advertise", "192.168.1.5")
-    output = talon.end(signal.SIGINT)
+def says_where_talon_is_and_the_code(talon: Talon, output: str) -> None:
     assert f"http://localhost:{talon.port}" in output
     assert f"http://192.168.1.5:{talon.port}" in output
     assert "█" in output
@@ -70,17 +69,11 @@ def test_a_start_without_evenings_says_where_earlier_ones_are_kept(talon: Talon)
     kept = talon.database.with_name(f"{talon.database.name}.20261127-200000")
     Store(kept).close()
     talon.start()
+    # a second one on the same file says so, and serves nobody
+    second = start("--port", str(talon.port + 1), "--database", str(talon.database))
+    assert second.stderr == f"Talon is running on {talon.database} already. Use that one, or stop it first.\n"
     output = talon.end(signal.SIGINT)
     assert f"Earlier evenings are kept in {kept}" in output and f"--restore {kept}" in output
-
-
-def test_a_second_talon_on_the_same_file_says_so_and_serves_nobody(talon: Talon, database: Path) -> None:
-    talon.start()
-    second = start("--port", str(talon.port + 1), "--database", str(database))
-    assert second.stderr == f"Talon is running on {database} already. Use that one, or stop it first.\n"
-    talon.end(signal.SIGKILL)
-    talon.start()  # a killed one holds nothing any more
-    assert talon.ask("GET", "/healthz")[0] == 200
 
 
 WITHOUT_LINUX = """
