@@ -176,14 +176,15 @@ def test_on_windows_the_terminal_speaks_the_language_of_the_desktop(monkeypatch:
 
 
 def test_for_a_port_without_rights_or_in_use_talon_says_what_to_type(
-    talon: Talon, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.argv", ["app.py"])
     assert why_not(PermissionError(errno.EACCES, "no"), "0.0.0.0", 80).startswith("Port 80 needs special rights.")
     assert "--port 8000" in why_not(OSError(10013, "no"), "0.0.0.0", 80), "as Windows says it"
-    talon.start()
-    second = start("--host", "127.0.0.1", "--port", str(talon.port), "--database", str(tmp_path / "other.db"))
-    assert second.stderr == f"Port {talon.port} is taken. Try: python3 app.py --port {talon.port + 1}\n"
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        ended = start("--host", "127.0.0.1", "--port", str(port), "--database", str(database))
+    assert ended.stderr == f"Port {port} is taken. Try: python3 app.py --port {port + 1}\n"
     assert "Try: python3 app.py --port 8000" in why_not(OSError(errno.EADDRINUSE, "taken"), "", 65535)
 
 
