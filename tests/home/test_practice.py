@@ -20,7 +20,6 @@ from tests.table.test_end import AWAY, finished
 MEANT = re.compile(r'class="(?:button|hit)[^"]*meant"\s+href="\s*([^"]+)"')
 SENDS = re.compile(r"<(?:form|button|input|select)[^>]*|hx-\w+=[^>]*|data-sheet[^>]*")
 LINKS = re.compile(r'<a[^>]*href="([^"#]+)"')
-OFFERED = re.compile(r'href="\s*(/practice\?taps=[^"]+)"')
 
 
 def walked(client: FlaskClient, language: str = "en") -> list[tuple[str, str]]:
@@ -35,37 +34,34 @@ def walked(client: FlaskClient, language: str = "en") -> list[tuple[str, str]]:
     return pages
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.long
-def test_the_suggested_taps_play_a_whole_hand_with_every_kind_of_tap(client: FlaskClient, language: str) -> None:
-    pages = walked(client, language)
-    assert len(pages) == len(practice.HAND) + 1
-    assert ("That was a whole hand." if language == "en" else "Das war eine ganze Hand.") in pages[-1][1]
+def test_the_practice_hand_is_played_by_links_with_every_kind_of_tap_and_nothing_is_posted_or_kept(
+    app: Flask, client: FlaskClient, database: Path
+) -> None:
     assert {told.move for told in practice.HAND} >= {
         "deal", "check", "bet", "call", "raise", "fold", "draw", "together", "award",
     }  # fmt: skip
+    before, astray, followed = rows(database), "/practice?taps=c0.s0", set[str]()
+    for language, over in (("en", "That was a whole hand."), ("de", "Das war eine ganze Hand.")):
+        pages = walked(client, language)
+        assert len(pages) == len(practice.HAND) + 1 and over in pages[-1][1]
+        for address, page in pages[1:]:
+            back = address.rpartition(".")[0] or "/practice"
+            assert f'href="{back}" rel="prev"' in page, "undo leads back"
+        for address, page in [*pages, (astray, client.get(astray).text)]:
+            assert not SENDS.findall(page), address
+            for link in {unescape(link).strip() for link in LINKS.findall(page)} - followed:  # every offered tap, too
+                followed.add(link)
+                assert client.get(link, follow_redirects=True).status_code == 200, (address, link)
+    assert len([link for link in followed if link.startswith("/practice?taps=")]) > 2 * len(practice.HAND)
+    assert rows(database) == before and app.extensions["talon"].store.tables() == []
 
 
-@pytest.mark.long
-def test_every_tap_that_is_offered_may_be_made_and_undo_leads_back(client: FlaskClient) -> None:
-    for address, page in walked(client):
-        for other in set(OFFERED.findall(page)):
-            answer = client.get(other)
-            assert answer.status_code == 200
-        if address != "/practice":
-            assert f'href="{address.rpartition(".")[0]}" rel="prev"' in page or 'href="/practice" rel="prev"' in page
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.long
-def test_every_control_is_a_link_and_nothing_is_posted(client: FlaskClient, language: str) -> None:
-    astray, followed = "/practice?taps=c0.s0", set[str]()
-    for address, page in [*walked(client, language), (astray, client.get(astray).text)]:
-        assert not SENDS.findall(page), address
-        links = {unescape(link).strip() for link in LINKS.findall(page)} - followed
-        followed |= links
-        for link in links:
-            assert client.get(link, follow_redirects=True).status_code == 200, (address, link)
+def rows(database: Path) -> list[Any]:
+    """How many rows each table of the database has."""
+    with closing(sqlite3.connect(database)) as db:
+        names = [row[0] for row in db.execute("select name from sqlite_master where type = 'table'")]
+        return [db.execute(f'select count(*) from "{name}"').fetchone() for name in names]
 
 
 def test_after_a_tap_that_was_not_suggested_practice_marks_no_tap(client: FlaskClient) -> None:
@@ -91,18 +87,6 @@ def test_a_hand_in_which_everybody_checks_has_no_winner_yet(client: FlaskClient)
 @pytest.mark.parametrize("taps", ["", "...", "c99", "w3", "s", "c0." * 500, "<b>", "c0.c0.c0.c0.c0.c0.c0.w9"])
 def test_invalid_taps_change_nothing(client: FlaskClient, taps: str) -> None:
     assert client.get("/practice", query_string={"taps": taps}).status_code == 200
-
-
-@pytest.mark.long
-def test_nothing_of_the_practice_hand_is_kept(app: Flask, client: FlaskClient, database: Path) -> None:
-    def rows() -> list[Any]:
-        with closing(sqlite3.connect(database)) as db:
-            names = [row[0] for row in db.execute("select name from sqlite_master where type = 'table'")]
-            return [db.execute(f'select count(*) from "{name}"').fetchone() for name in names]
-
-    before = rows()
-    walked(client)
-    assert rows() == before and app.extensions["talon"].store.tables() == []
 
 
 # The first page
