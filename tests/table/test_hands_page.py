@@ -439,7 +439,7 @@ def opened(context: BrowserContext, address: str) -> tuple[Page, list[str]]:
     return page, faults
 
 
-def test_two_hands_are_tapped_in_with_two_taps_a_card_and_compared_at_once(
+def test_two_hands_are_tapped_in_compared_at_once_and_corrected(
     server: str, device: Callable[..., BrowserContext]
 ) -> None:
     page, faults = opened(device(PHONE), f"{server}/hands")
@@ -452,16 +452,6 @@ def test_two_hands_are_tapped_in_with_two_taps_a_card_and_compared_at_once(
     expect(page.locator("#dealt .won .called")).to_contain_text("Wins")
     expect(page.locator("#dealt li")).to_have_count(3)  # on to the third
     assert page.locator("#cardkeys").bounding_box() == keys, "the keys stay under the thumb"
-    tap(page, "Ad Kd Qd Jh Td")
-    expect(page.locator("#outcome p")).to_have_text("Straight, ace high; the other has two pair")
-    assert faults == []
-    page.reload()
-    expect(page.locator("#outcome p")).to_have_text("Straight, ace high; the other has two pair")
-
-
-def test_the_last_card_is_taken_back_and_a_hand_corrected(server: str, device: Callable[..., BrowserContext]) -> None:
-    page, _faults = opened(device(PHONE), f"{server}/hands")
-    tap(page, KINGS + " " + QUEENS)
     page.locator("#dealt button").nth(1).tap()  # the second hand again: its last card goes
     tap(page, "Js")
     expect(page.locator("#dealt .called").nth(1)).to_contain_text("Full house, jacks over queens")
@@ -472,6 +462,11 @@ def test_the_last_card_is_taken_back_and_a_hand_corrected(server: str, device: C
     expect(page.locator("[data-rank='9']")).to_have_attribute("aria-pressed", "false")
     page.locator("[data-back]").tap()
     expect(page.locator("#outcome p")).to_have_text("Now the second hand.")
+    tap(page, "2s Ad Kd Qd Jh Td")
+    expect(page.locator("#outcome p")).to_have_text("Straight, ace high; the other has two pair")
+    assert faults == []
+    page.reload()
+    expect(page.locator("#outcome p")).to_have_text("Straight, ace high; the other has two pair")
     page.locator("[data-over]").tap()
     expect(page.locator("#outcome p")).to_have_text("Enter two hands: rank, then suit.")
 
@@ -505,18 +500,15 @@ def test_ten_hands_fit_on_the_page(server: str, device: Callable[..., BrowserCon
     expect(page.locator("[data-rank='A']")).to_be_disabled()
 
 
-def test_cards_can_be_entered_by_keyboard_too(server: str, device: Callable[..., BrowserContext]) -> None:
-    page, _faults = opened(device(TABLET), f"{server}/hands")
+def test_cards_can_be_typed_too_but_only_in_their_field_and_are_read_out_in_words(
+    server: str, device: Callable[..., BrowserContext]
+) -> None:
+    page, faults = opened(device(TABLET), f"{server}/hands")
     page.keyboard.type("kskh5d5cas" + "qsqhjdjc3s")
     page.keyboard.press("Backspace")
     page.keyboard.type("2s")
     expect(page.locator("#outcome p")).to_have_text("Two pair, kings over fives; the other’s top pair is queens")
-
-
-def test_cards_are_typed_only_in_their_field_and_read_out_in_words(
-    server: str, device: Callable[..., BrowserContext]
-) -> None:
-    page, faults = opened(device(TABLET), f"{server}/hands")
+    page.locator("[data-over]").tap()
     hand, said = page.locator("#dealt button").first, page.locator("[data-typed]")
     page.keyboard.type("as")
     expect(said).to_have_text("ace of spades")
