@@ -13,6 +13,7 @@ import pytest
 from models.game.rule_book import FILE, RULES
 from models.rulings.book import RULINGS
 from tests import ROOT
+from tests.rows import every
 
 CONTRACT = ROOT / "docs" / "contract"
 WORDS = CONTRACT / "words.md"  # cites rulings, but defines no IDs
@@ -112,9 +113,7 @@ def in_the_books() -> frozenset[str]:
     return frozenset({*RULES, *RULINGS, *(question["id"] for question in questions)})
 
 
-@pytest.mark.parametrize(
-    "file", [file for file in files() if file.suffix == ".md"], ids=lambda file: str(file.relative_to(ROOT))
-)
+@every([file for file in files() if file.suffix == ".md"], named=lambda file: str(file.relative_to(ROOT)))
 def test_every_link_of_a_document_leads_to_a_file(file: Path) -> None:
     assert not dead_links(text_of(file), file)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests import ROOT
+from tests.rows import every
 
 OLDEST = "iPadOS 16, Chrome 111, Firefox 128"
 
@@ -67,7 +68,7 @@ def unread(text: str, patterns: dict[str, str]) -> list[str]:
     return [why for pattern, why in patterns.items() if re.search(pattern, plain)]
 
 
-@pytest.mark.parametrize(("file", "patterns"), OURS, ids=lambda part: part.name if isinstance(part, Path) else "")
+@every(OURS, named=lambda part: part.name if isinstance(part, Path) else "")
 @pytest.mark.long
 def test_the_oldest_browsers_can_read_every_file(file: Path, patterns: dict[str, str]) -> None:
     assert not unread(file.read_text(encoding="utf-8"), patterns)
@@ -78,8 +79,7 @@ def test_the_oldest_browsers_can_parse_vendored_code() -> None:
         assert not unread(file.read_text(encoding="utf-8"), {pattern: SCRIPT[pattern] for pattern in BREAKS})
 
 
-@pytest.mark.parametrize(
-    ("text", "patterns"),
+@every(
     [
         ("const group = /(?<=\\d)(?=(\\d{3})+$)/;", SCRIPT),
         ("const sorted = Object.groupBy(all, part => part.name);", SCRIPT),

@@ -33,6 +33,7 @@ from models.story.story import tell
 from tests import WAITS
 from tests.evenings import NIGHTS, STAKES, facts_of, folded, played
 from tests.playing import Game, dotted, play
+from tests.rows import every
 from tests.rulings_at_table import a_tap
 
 pytestmark = pytest.mark.xdist_group("backup")  # the nights and their parcels are made once
@@ -279,7 +280,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     store.close()
 
 
-@pytest.mark.parametrize("case", REFUSED)
+@every(REFUSED)
 @pytest.mark.long
 def test_damaged_and_foreign_files_are_refused_and_change_nothing(case: str, kept: Flask) -> None:
     make, why = REFUSED[case]

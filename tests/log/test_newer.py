@@ -24,6 +24,7 @@ from tests.conftest import a_table, opened
 from tests.log.test_backup import changed, exported_evening
 from tests.log.test_damaged import pages, played, spoil
 from tests.playing import Game
+from tests.rows import every
 
 LATER = "2126.1.0"
 TOMORROWS = {
@@ -152,7 +153,7 @@ FILES: dict[str, Callable[[dict[str, Any]], object]] = {
 }
 
 
-@pytest.mark.parametrize("what", FILES)
+@every(FILES)
 def test_the_file_of_a_newer_talon_is_reported_as_such(what: str) -> None:
     def of_tomorrow(file: dict[str, Any]) -> None:
         FILES[what](file)
@@ -169,11 +170,11 @@ def test_the_file_of_a_newer_talon_with_known_facts_only_is_read() -> None:
     assert json.loads(exported_evening())["written_by"] == VERSION
 
 
-@pytest.mark.parametrize("said", [VERSION, "2020.1.0", "2026.2.30", "tomorrow", "", None, 3, "9" * 30, "2126.1.0\n"])
+@every([VERSION, "2020.1.0", "2026.2.30", "tomorrow", "", None, 3, "9" * 30, "2126.1.0\n"])
 def test_an_equal_or_malformed_version_is_not_newer(said: object) -> None:
     assert newer(said) == ""
 
 
-@pytest.mark.parametrize("said", ["2027.1.0", "2026.12.1", "2026.12.0.1", "2126.1"])
+@every(["2027.1.0", "2026.12.1", "2026.12.0.1", "2126.1"])
 def test_a_later_version_is_newer(said: str) -> None:
     assert newer(said) == said

@@ -13,6 +13,7 @@ from jinja2 import Environment, nodes
 
 from models.screen.screen import Screen
 from tests import ROOT
+from tests.rows import every
 
 TEMPLATES = ROOT / "templates"
 DRAW_A_TABLE = sorted(file for room in ("table", "page") for file in (TEMPLATES / room).glob("_*.html"))
@@ -107,7 +108,7 @@ def fields_of(kind: Any) -> dict[str, object]:
     return fields
 
 
-@pytest.mark.parametrize("file", DRAW_A_TABLE, ids=lambda file: file.stem)
+@every(DRAW_A_TABLE, named=lambda file: file.stem)
 def test_a_template_reads_only_fields_that_the_screen_has(file: Any) -> None:
     assert missing(file.read_text(encoding="utf-8"), {"screen": Screen}) == []
 

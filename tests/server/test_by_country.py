@@ -3,57 +3,55 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from flask.testing import FlaskClient
 
 from models.game.catalogue import PRESETS
 from tests.playing import Game, play
+from tests.rows import every
 
 DRAWS = [key for key, preset in PRESETS.items() if preset.family == "draw"]
 SEVENS = ["S7", "S8"]
 STAKES = {"ante__amount": 1, "limit__small": 5, "limit__big": 10}
 
 
-def asked(client: FlaskClient, preset: str, language: str, **more: str) -> list[str]:
-    """The options asked side by side about this game."""
-    query = {"preset": preset, **more}
-    page = client.get("/new", query_string=query, headers={"Accept-Language": language}).text
-    return list(dict.fromkeys(_asked(page)))
+def set_up(client: FlaskClient, preset: str, language: str) -> str:
+    """The set-up page of this game."""
+    return client.get("/new", query_string={"preset": preset}, headers={"Accept-Language": language}).text
 
 
-def _asked(page: str) -> Iterator[str]:
-    for field in page.split('<fieldset class="ask">')[1:]:
-        yield from re.findall(r'name="opt:([a-z0-9_.]+)"', field.partition("</fieldset>")[0])
+def asked(page: str) -> set[str]:
+    """The options asked side by side on it."""
+    fields = (field.partition("</fieldset>")[0] for field in page.split('<fieldset class="ask">')[1:])
+    return {option for field in fields for option in re.findall(r'name="opt:([a-z0-9_.]+)"', field)}
 
 
-@pytest.mark.parametrize("preset", DRAWS)
+@every(DRAWS)
 @pytest.mark.long
-def test_setup_02_in_english_the_draw_is_asked_about(client: FlaskClient, preset: str) -> None:
-    rows = asked(client, preset, "en")
-    assert {"draw.max", "draw.round2_first"} <= set(rows)
+def test_setup_02_in_english_the_draw_is_asked_about(preset: str, client: FlaskClient) -> None:
+    rows = asked(set_up(client, preset, "en"))
+    assert {"draw.max", "draw.round2_first"} <= rows
     most = PRESETS[preset].values["draw.max"]
     assert ("draw.four_needs_ace" in rows) == (most == 4)
 
 
 @pytest.mark.parametrize("preset", SEVENS)
 def test_setup_02_in_english_the_starter_of_seven_stud_is_asked_for(client: FlaskClient, preset: str) -> None:
-    assert "stud.seven_first" in asked(client, preset, "en")
+    assert "stud.seven_first" in asked(set_up(client, preset, "en"))
 
 
-@pytest.mark.parametrize("preset", [*DRAWS, *SEVENS])
+@every([*DRAWS, *SEVENS])
 @pytest.mark.long
-def test_setup_02_in_german_the_draw_and_the_starter_of_stud_are_house_rules(client: FlaskClient, preset: str) -> None:
-    rows = asked(client, preset, "de")
-    assert not {"draw.four_needs_ace", "draw.round2_first", "stud.seven_first"} & set(rows)
-    page = client.get("/new", query_string={"preset": preset}, headers={"Accept-Language": "de"}).text
+def test_setup_02_in_german_the_draw_and_the_starter_of_stud_are_house_rules(preset: str, client: FlaskClient) -> None:
+    page = set_up(client, preset, "de")
+    assert not {"draw.four_needs_ace", "draw.round2_first", "stud.seven_first"} & asked(page)
     assert 'name="opt:stud.seven_first"' in page or 'name="opt:draw.round2_first"' in page
 
 
 def test_setup_02_neither_is_asked_about_for_a_game_without_a_draw_or_bring_in(client: FlaskClient) -> None:
     for preset in ("SH", "KN", "HE", "BB", "AO", "GU"):
-        assert not {"draw.max", "draw.round2_first", "stud.seven_first"} & set(asked(client, preset, "en")), preset
+        assert not {"draw.max", "draw.round2_first", "stud.seven_first"} & asked(set_up(client, preset, "en")), preset
 
 
 @pytest.mark.parametrize("preset", SEVENS)

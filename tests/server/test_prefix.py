@@ -21,6 +21,7 @@ from tests import ROOT
 from tests.conftest import a_table
 from tests.house.sources import found_in
 from tests.playing import Game
+from tests.rows import every
 from tests.server.test_roles import FACES, URLS, Room, asked, easy, faces, pages, plain
 from tests.serving import Talon
 from web.server.command_line import wrong_prefix
@@ -344,12 +345,12 @@ def test_the_path_is_set_by_the_https_proxy_alone_and_only_one(app: Flask, clien
     assert 'href="/rules"' in client.get("/", headers={**told, "Host": "localhost"}).text
 
 
-@pytest.mark.parametrize("prefix", ["talon", "/", "/talon/", "//talon", "/a//b", "/talon?t", "/tal on", "/..", "/é"])
+@every(["talon", "/", "/talon/", "//talon", "/a//b", "/talon?t", "/tal on", "/..", "/é"])
 def test_an_invalid_path_gets_a_reason(prefix: str) -> None:
     assert wrong_prefix(prefix) == (f"{prefix} is not a path for Talon. Write it like this: --prefix /cards")
 
 
-@pytest.mark.parametrize("prefix", ["", "/talon", "/games/talon", "/~anna/talon-2"])
+@every(["", "/talon", "/games/talon", "/~anna/talon-2"])
 def test_a_valid_path_is_accepted(prefix: str) -> None:
     assert wrong_prefix(prefix) == ""
 

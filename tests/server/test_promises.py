@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 import tomllib
 
-import pytest
-
 from tests import ROOT
+from tests.rows import every
 
 KEPT = tomllib.loads((ROOT / "tests/promises.toml").read_text(encoding="utf-8"))
 PROMISES: dict[str, list[str]] = KEPT["promises"] | KEPT["kept"]
@@ -29,12 +28,12 @@ def test_every_sentence_of_security_md_has_a_test_or_promises_nothing() -> None:
     assert not [sentence for sentence in sentences() if not any(words in sentence for words in known)]
 
 
-@pytest.mark.parametrize("words", [*KEPT["explained"], *KEPT["promises"]])
+@every([*KEPT["explained"], *KEPT["promises"]])
 def test_every_promise_of_the_list_is_in_security_md(words: str) -> None:
     assert any(words in sentence for sentence in sentences()), "SECURITY.md does not say so any more"
 
 
-@pytest.mark.parametrize("test", sorted({test for tests in PROMISES.values() for test in tests}))
+@every(sorted({test for tests in PROMISES.values() for test in tests}))
 def test_the_test_of_a_promise_exists(test: str) -> None:
     file, _mark, name = test.partition("::")
     assert f"\ndef {name}(" in (ROOT / "tests" / file).read_text(encoding="utf-8")

@@ -22,6 +22,7 @@ from models.log.rows import digest_of
 from models.moves.move import Who
 from tests.conftest import Json, a_table
 from tests.playing import Game
+from tests.rows import every
 from web.door.address import addresses
 from web.server.guesses import Limit, OneTimeCode
 from web.server.running import Talon
@@ -331,9 +332,9 @@ def test_every_address_answers_only_its_roles(room: Room, shared_table: Game, ur
             assert nowhere.status_code in ((403, 404) if rule == "/enter" else (404,)), (role, nowhere.text)
 
 
-@pytest.mark.parametrize("url", sorted(url for url in URLS if url.startswith("POST")))
+@every(sorted(url for url in URLS if url.startswith("POST")))
 @pytest.mark.long
-def test_an_invalid_request_gives_no_access(room: Room, url: str) -> None:
+def test_an_invalid_request_gives_no_access(url: str, room: Room) -> None:
     body: Json = {"seat": [], "request": {}, "code": 7, "digits": [], "host": "x"}
     welcome, right = URLS[url]
     script = room.table()
@@ -348,9 +349,9 @@ def test_an_invalid_request_gives_no_access(room: Room, url: str) -> None:
             assert answer.status_code in right | {400, 404, 422}, (role, answer.text)
 
 
-@pytest.mark.parametrize("move", sorted(MOVES))
+@every(sorted(MOVES))
 @pytest.mark.long
-def test_a_move_is_made_only_by_its_roles(room: Room, shared_table: Game, move: str) -> None:
+def test_a_move_is_made_only_by_its_roles(move: str, room: Room, shared_table: Game) -> None:
     script = shared_table
     now = script.read()
     assert now["to_act"] == 1
@@ -571,9 +572,9 @@ def test_pages_cannot_be_framed_and_answers_are_not_kept(room: Room) -> None:
         assert answer.headers["Cross-Origin-Resource-Policy"] == "same-origin"
 
 
-@pytest.mark.parametrize("url", sorted(url for url in URLS if url.startswith("POST")))
+@every(sorted(url for url in URLS if url.startswith("POST")))
 @pytest.mark.long
-def test_another_sites_page_cannot_act_with_the_hosts_cookie(room: Room, shared_table: Game, url: str) -> None:
+def test_another_sites_page_cannot_act_with_the_hosts_cookie(url: str, room: Room, shared_table: Game) -> None:
     script = shared_table
     path, body = asked(room, url, script)  # which `test_every_address_answers_only_its_roles` sends successfully
     before = state(room, script)

@@ -39,6 +39,7 @@ from tests.play import test_pokerkit
 from tests.play.test_pokerkit import STRUCTURES, Holdem, SevenStud, Stakes
 from tests.play.test_pokerkit import Duel as Hand
 from tests.playing import Game, play
+from tests.rows import every
 from tests.rulings_at_table import a_tap
 from tests.rulings_played import rule
 
@@ -291,13 +292,13 @@ def idle(state: State, action: str) -> bool:
     return not state.checking_or_calling_amount
 
 
-@pytest.mark.parametrize("preset", sorted(PRESETS))
+@every(sorted(PRESETS))
 def test_every_game_has_a_phh_variant_of_the_right_form(preset: str) -> None:
     name = variant(playable(preset, {}))
     assert name in VARIANTS or re.fullmatch(r"[FSPN](H|L|HL)(1D|5S|C)", name)
 
 
-@pytest.mark.parametrize(("preset", "chosen", "name"), NAMED)
+@every(NAMED)
 def test_games_have_their_phh_name_and_otherwise_a_note(preset: str, chosen: dict[str, Any], name: str) -> None:
     assert variant(playable(preset, chosen)) == name
 

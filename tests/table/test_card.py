@@ -16,6 +16,7 @@ from models.game.catalogue import PRESETS, effective
 from models.game.quick_rules import quick
 from models.game.suggested import with_stakes
 from tests.playing import Game
+from tests.rows import every
 from web.table.card import EXAMPLES, lowest, ranked
 
 
@@ -30,7 +31,7 @@ def a_game(client: FlaskClient, preset: str = "DH", **options: Any) -> Game:
     return Game(client, preset, [200] * 4, "D", limit__type="fixed", limit__small=5, limit__big=10, **options)
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@every(PRESETS)
 def test_every_hand_of_every_ranking_has_its_example(preset: str) -> None:
     for hand in ranked(quick(preset)):
         assert len(hand.cards) == 5, hand.name
