@@ -10,6 +10,7 @@ from typing import Any
 
 from models.evening.evening import Evening, begin, record
 from models.evening.fact import Fact
+from models.log.store import Store
 from models.moves.event import event_from
 from models.story.story import Story, tell
 from tests import ROOT
@@ -52,3 +53,14 @@ def played(preset: str = "DJ", seed: int = 1, options: str = "", hands: int = HA
     """A random evening of this many hands, with taps taken back and rebuys."""
     chosen: dict[str, Any] = json.loads(options) if options else STAKES
     return tuple(play(preset, chosen, random.Random(seed), hands)[1])
+
+
+@cache
+def _forty(seed: int) -> Evening:
+    return folded(list(played("DJ", seed)))
+
+
+def adopted(store: Store, seed: int = 1) -> tuple[str, dict[str, str]]:
+    """An evening of forty hands, folded once: its code, and the headers of its host's program."""
+    code, key = store.adopt("TEST", list(played("DJ", seed)), _forty(seed))
+    return code, {"Authorization": f"Bearer {key}"}

@@ -33,7 +33,7 @@ from models.story.replay import counting, steps, taps
 from models.story.story import tell
 from models.words.moments import with_offset
 from tests.conftest import a_table
-from tests.evenings import NIGHTS, folded, played, recorded
+from tests.evenings import NIGHTS, adopted, folded, played, recorded
 from tests.game.test_house_rules import playable
 from tests.play import test_pokerkit
 from tests.play.test_pokerkit import STRUCTURES, Holdem, SevenStud, Stakes
@@ -44,12 +44,6 @@ from tests.rulings_at_table import a_tap
 from tests.rulings_played import rule
 
 pytestmark = pytest.mark.xdist_group("recaps")  # an evening is played once for all tests of recaps
-
-
-def adopted(store: Store, *, seed: int = 1) -> tuple[str, dict[str, str]]:
-    """An evening of forty hands: its code, and the headers of its host's program."""
-    code, key = store.adopt("TEST", list(played("DJ", seed)))
-    return code, {"Authorization": f"Bearer {key}"}
 
 
 # The file

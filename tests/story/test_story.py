@@ -29,7 +29,7 @@ from models.story.tally import Tally
 from models.table.table import Table
 from models.words import words
 from tests.conftest import opened
-from tests.evenings import NIGHTS, facts_of, folded, played, recorded, story_of_night
+from tests.evenings import NIGHTS, adopted, facts_of, folded, played, recorded, story_of_night
 from tests.playing import Game, play, wins
 from tests.rows import every
 from tests.rulings_at_table import a_tap
@@ -48,15 +48,9 @@ def game(client: FlaskClient) -> Game:
     return Game(client, "DH", [200] * 4, "D", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
 
 
-def adopted(store: Store) -> tuple[str, dict[str, str]]:
-    """An evening of forty hands: its code, and the headers of its host's program."""
-    code, key = store.adopt("TEST", list(played()))
-    return code, {"Authorization": f"Bearer {key}"}
-
-
 @pytest.fixture
 def long_night(store: Store) -> tuple[str, dict[str, str]]:
-    """The same, for a test of many rows."""
+    """An evening of forty hands."""
     return adopted(store)
 
 
@@ -675,11 +669,10 @@ def test_a_step_that_does_not_exist_shows_one_that_does(
     assert client.get(f"/t/{code}/story/3", query_string={"step": step}, headers=host).status_code == 200
 
 
-@pytest.mark.parametrize("path", ["/story/99999", "/story/0"])
-def test_a_hand_that_was_never_played_has_no_page(store: Store, client: FlaskClient, path: str) -> None:
-    code, host = adopted(store)
-    assert client.get(f"/t/{code}{path}", headers=host).status_code == 404
-    assert client.get("/t/ZZZZ/story", headers=host).status_code == 404
+def test_a_hand_that_was_never_played_has_no_page(long_night: tuple[str, dict[str, str]], client: FlaskClient) -> None:
+    code, host = long_night
+    for path in (f"{code}/story/99999", f"{code}/story/0", "ZZZZ/story"):
+        assert client.get(f"/t/{path}", headers=host).status_code == 404, path
 
 
 def test_at_a_table_with_money_the_recap_shows_amounts(game: Game) -> None:
