@@ -43,7 +43,6 @@ SAID: tuple[dict[str, Any], ...] = (
     {"draw.max": 5},
 )
 WITH_BUCK = ("DB", "DH", "HE", "S7")  # played with the buck of dealer’s choice besides
-SEEDS = (1, 2)  # evenings of each game, its rules and stacks
 MOST = 6  # moments of one kind and phase in one game, and some more by chance
 ENDLESS = 400  # more taps than any hand takes
 
@@ -224,7 +223,7 @@ def moments() -> Moments:
         for number, house in enumerate(SAID):
             for stacks in STACKS if not number else STACKS[:1]:
                 start = opened(preset, house, stacks)
-                for seed in SEEDS[: 1 if number > 6 else 2] if start else ():
+                for seed in ((1, 2) if "low.sevens" in house else (1,)) if start else ():  # few check a seven and win
                     _collect(collected, preset, start, random.Random(f"{preset}{number}{seed}{len(stacks)}"))
         if preset in WITH_BUCK:
             chosen = {"games": [{"preset": preset, "options": playable(preset, {})}], "way": "dealer"}
