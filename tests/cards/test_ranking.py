@@ -513,7 +513,13 @@ def soko_classes() -> list[tuple[Cards, int]]:
         flush = tuple(card[0] for card in cards if card[1] == most) if suits.count(most) > 3 else ()
         classes[tuple(card[0] for card in cards), flush].append((cards, hands))
     dice = random.Random(1)
-    return [(dice.choice(rows)[0], sum(hands for _cards, hands in rows)) for rows in classes.values()]
+    return [(renamed(dice.choice(rows)[0], dice), sum(hands for _cards, hands in rows)) for rows in classes.values()]
+
+
+def renamed(cards: Cards, dice: random.Random) -> Cards:
+    """The hand with other suits by lot, the same cards together."""
+    suits = dict(zip("shdc", dice.sample("shdc", 4), strict=True))
+    return tuple(card[0] + suits[card[1]] for card in cards)
 
 
 @pytest.mark.long
