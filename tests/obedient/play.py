@@ -8,9 +8,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from flask import Flask, render_template
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from models.evening.rights import Viewer
+from models.moves.move import Role
+from models.screen.screen import seen_by
 from tests.obedient.dealer import Dealer
 from tests.obedient.pack import Fault
 from tests.obedient.rules import MOST, PRESETS, players, some_rules, stakes, without
@@ -147,13 +151,17 @@ class Evening:
     # The words
 
     def _screen(self) -> list[Sentence]:
-        """The part of the host's screen for the dealer."""
+        """The part of the host's screen for the dealer; of every fourth fact the whole screen is drawn."""
+        page = self._page() if self.now["seq"] % 4 == 0 else middle(self.client.application, self.now["code"])
+        names = {seat["seat"]: seat["name"] for seat in self.now["seats"]}
+        return [read(text, names, step=step) for text, step in spoken(page)]
+
+    def _page(self) -> str:
         headers = self.game.key | {"Accept": "text/html", "HX-Request": "true"}
         page = self.client.get(self.game.url, headers=headers)
         if page.status_code != 200:
             raise Fault(f"the screen of the table answers {page.status_code}")
-        names = {seat["seat"]: seat["name"] for seat in self.now["seats"]}
-        return [read(text, names, step=step) for text, step in spoken(page.get_data(as_text=True))]
+        return page.get_data(as_text=True)
 
     def _read(self, move: str, before: Json, earlier: list[Sentence]) -> None:
         """Checks that each instruction has a sentence, each sentence an instruction, and each postponed card a note."""
@@ -304,6 +312,13 @@ class Evening:
         if self.dealer:
             lines.append(f"  there lie: {self.dealer.pack.counts()}")
         return "\n".join(lines)
+
+
+def middle(app: Flask, code: str) -> str:
+    """The middle of the felt on the host's screen, where all words to the dealer are."""
+    screen = seen_by(app.extensions["talon"].store.evening(code), Viewer(Role.HOST))
+    with app.test_request_context():
+        return render_template("table/_centre.html", screen=screen)
 
 
 def _corrects(before: Json, move: str, fields: Json) -> bool:
