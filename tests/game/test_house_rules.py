@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -79,12 +80,11 @@ def playable(preset: str, chosen: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.long
 def test_every_option_can_be_chosen_in_some_game_and_shows_in_the_rules_in_force(key: str) -> None:
     seen = set()
-    for preset in PRESETS.values():
-        for value in NUMBERS.get(key) or OPTIONS[key].values or (STAKES.get(key, 3), STAKES.get(key, 3) * 2):
-            try:
-                seen.add(str(playable(preset.key, {**WITH.get(key, {}), key: value})[key]))
-            except Refused:
-                continue
+    for value in NUMBERS.get(key) or OPTIONS[key].values or (STAKES.get(key, 3), STAKES.get(key, 3) * 2):
+        for preset in PRESETS:
+            with suppress(Refused):
+                seen.add(str(playable(preset, {**WITH.get(key, {}), key: value})[key]))
+                break  # in one game is enough
     assert len(seen) > 1, seen
 
 
