@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import html
 import re
+from functools import cache
 
 import pytest
 from flask.testing import FlaskClient
 
+from models.evening import tap
+from models.evening.evening import Evening, begin, next_facts, record
+from models.game.names import title_of
 from models.game.presets import PRESETS
 from models.game.saved import ready_games
 from tests.playing import Game, play, wins
+from tests.rows import every
+from tests.rulings_at_table import tapped
 
 CHOICE = {"games": [{"preset": "DJ"}, {"preset": "DH"}], "way": "dealer"}
 CALLED = [*(game.name for game in PRESETS.values() if game.key != "AO"), *(game.name for game in ready_games())]
 BEFORE: dict[str, dict[str, int]] = {
-    "DJ": {"ante__amount": 2, "limit__min": 1, "limit__max": 20},
-    "DR": {"ante__amount": 1, "limit__small": 5},
-    "HE": {"blind__small": 1},
-    "GU": {"ante__amount": 2},
+    "DJ": {"ante.amount": 2, "limit.min": 1, "limit.max": 20},
+    "DR": {"ante.amount": 1, "limit.small": 5},
+    "HE": {"blind.small": 1},
+    "GU": {"ante.amount": 2},
 }
 STAKES = {"ante__amount": 2, "limit__min": 1, "limit__max": 20}
 
@@ -84,14 +90,21 @@ def test_a_game_of_the_list_is_called_by_its_name(game: Game, called: str) -> No
     assert game.now["preset"] == "DH"
 
 
-@pytest.mark.parametrize("called", CALLED)
+@every(CALLED)
 @pytest.mark.long
-def test_every_game_is_dealt_when_it_is_called_whatever_was_played_before(client: FlaskClient, called: str) -> None:
-    for preset, stakes in BEFORE.items():
-        game = Game(client, preset, [200] * 3, **stakes)
-        game.post("deal", called=called)
-        title = game.now.get("title") or PRESETS[game.now["preset"]].name
-        assert (game.now["hand"], title) == (1, called), preset
+def test_every_game_is_dealt_when_it_is_called_whatever_was_played_before(called: str) -> None:
+    for evening in before():
+        after = tapped(evening, "deal", {"called": called}).table
+        assert (after.deals, title_of(after.preset, after.options)) == (1, called), evening.table.preset
+
+
+@cache
+def before() -> tuple[Evening, ...]:
+    """Three players at each of these games."""
+    seats, empty = [{"seat": n, "name": str(n), "stack": 200} for n in (1, 2, 3)], begin("TEST")
+    said = ({"preset": preset, "options": stakes} for preset, stakes in BEFORE.items())
+    opened = (tap.opening({"name": "Test", "seats": seats, "dealer": 1, **game}) for game in said)
+    return tuple(record(empty, next_facts(empty, events, 1000, "host")) for events in opened)
 
 
 def test_with_blinds_the_called_game_has_blinds(client: FlaskClient) -> None:
