@@ -20,18 +20,17 @@ def short(client: FlaskClient, preset: str = "DH") -> Game:
     return Game(client, preset, [200, 200, 60, 200], "D", **NO_LIMIT)
 
 
-def test_pot_03_returning_uncalled_chips_is_the_first_step_before_the_draw(client: FlaskClient) -> None:
+def test_pot_03_returning_uncalled_chips_is_once_the_first_step_before_the_draw(client: FlaskClient) -> None:
     game = short(client)
     play(game, "deal, A bets 150, B folds, C calls, D folds")
-    assert f"A {BACK % 91}" in says(game)
-    assert says(game).index("not called") < says(game).index("Everybody says out loud")
+    told = says(game)
+    assert f"A {BACK % 91}" in told and told.index("not called") < told.index("Everybody says out loud")
     assert (game.now["phase"], game.stacks, game.now["pot"]) == ("draw", [140, 199, 0, 199], 122)
-
-
-def test_pot_03_returning_chips_is_instructed_once(client: FlaskClient) -> None:
-    game = short(client)
-    play(game, "deal, A bets 150, B folds, C calls, D folds, A draws 1")
-    assert "not called" not in says(game)
+    play(game, "A draws 1")
+    assert "not called" not in says(game), "it is said once"
+    game.post("take-back")
+    game.post("take-back")
+    assert "not called" not in says(game), "D’s fold, and what it returned, is taken back"
 
 
 def test_pot_03_after_the_draw_chips_go_back_before_hands_are_shown(client: FlaskClient) -> None:
@@ -54,13 +53,6 @@ def test_pot_03_in_stud_chips_go_back_before_the_cards_of_the_run_out(client: Fl
 def test_pot_03_no_instruction_if_all_was_called_or_all_folded(client: FlaskClient, line: str) -> None:
     game = short(client)
     play(game, f"deal, {line}")
-    assert "not called" not in says(game)
-
-
-def test_pot_03_taking_back_removes_the_instruction(client: FlaskClient) -> None:
-    game = short(client)
-    play(game, "deal, A bets 150, B folds, C calls, D folds")
-    game.post("take-back")
     assert "not called" not in says(game)
 
 
