@@ -5,21 +5,22 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.browser.conftest import Felt
 from tests.browser.look import barriers, flaws, shot
 from tests.browser.tables import BETTING, NO_LIMIT, TEN, all_in, four_pots, move, seated
-from tests.browser.taps import Device, prepares, until
+from tests.browser.taps import until
 from tests.conftest import PHONE, TABLET
 
 BLINDS = {"blind.small": 1, "blind.big": 2, "limit.type": "no"}
+pytestmark = pytest.mark.xdist_group("in sight")  # one tablet shows them all
 EUROS = {"currency": "EUR", "chip": "0,05"}
 LOW = {"width": 1024, "height": 650}
 UPRIGHT = {"width": 820, "height": 1180}
 LINES = "part => Math.round(part.getBoundingClientRect().height / parseFloat(getComputedStyle(part).lineHeight))"
 
 
-def test_cards_are_typed_without_scrolling_however_many_boards_there_are(server: str, device: Device) -> None:
-    context = device(TABLET, viewport=LOW, locale="de-DE")
-    table = prepares(context, server, preset="SH", seats=seated(TEN, (200,) * 10), dealer=10)
+def test_cards_are_typed_without_scrolling_however_many_boards_there_are(felt: Felt) -> None:
+    table = felt(LOW, "de", preset="SH", seats=seated(TEN, (200,) * 10), dealer=10)
     move(table, "deal")
     host = table.looks()
     host.press(host.page.get_by_role("button", name="Karten eintippen…"))
@@ -32,11 +33,8 @@ def test_cards_are_typed_without_scrolling_however_many_boards_there_are(server:
     shot(page, "typed-cards")
 
 
-def test_a_form_that_opens_comes_into_sight(server: str, device: Device) -> None:
-    context = device(TABLET, viewport=LOW, locale="de-DE")
-    seats = seated(TEN, (200,) * 10)
-    table = prepares(context, server, seats=seats, preset="SH", money=EUROS)
-    host = table.looks()
+def test_a_form_that_opens_comes_into_sight(felt: Felt) -> None:
+    host = felt(LOW, "de", seats=seated(TEN, (200,) * 10), preset="SH", money=EUROS).looks()
     host.press(".table-tool")
     host.press(host.page.locator("#sheet").get_by_role("button", name="Bank"))
     host.press(host.page.locator("#sheet").get_by_role("button", name="Abrechnen"))
@@ -52,20 +50,17 @@ def test_a_form_that_opens_comes_into_sight(server: str, device: Device) -> None
     expect(play).to_have_css("background-color", "rgb(233, 180, 76)")
 
 
-def test_the_effect_of_a_switch_on_the_phones_sheet_stays_in_sight(server: str, device: Device) -> None:
-    host = prepares(device(TABLET), server).looks()
+def test_the_effect_of_a_switch_on_the_phones_sheet_stays_in_sight(felt: Felt) -> None:
+    host = felt().looks()
     host.press(".table-tool")
     host.press(host.page.locator("#sheet").get_by_role("button", name="Phones"))
     host.press(host.page.get_by_role("button", name="Let everybody in"))
     expect(host.page.get_by_role("button", name="Ask me first")).to_be_in_viewport(ratio=1)
 
 
-def test_the_first_question_of_a_ruling_is_in_sight_below_eight_names_on_a_low_tablet(
-    server: str, device: Device
-) -> None:
-    context = device(TABLET, viewport=LOW, locale="de-DE")
-    context.add_cookies([{"name": "letters", "value": "large", "url": server}])
-    table = prepares(context, server, seats=seated(TEN[:8], (200,) * 8), dealer=8, preset="DH")
+def test_the_first_question_of_a_ruling_is_in_sight_below_eight_names_on_a_low_tablet(felt: Felt) -> None:
+    table = felt(LOW, "de", seats=seated(TEN[:8], (200,) * 8), dealer=8, preset="DH")
+    table.page.context.add_cookies([{"name": "letters", "value": "large", "url": table.home}])
     move(table, "deal")
     host = table.looks()
     host.press(".tools [hx-get$='/rulings']")
@@ -76,9 +71,8 @@ def test_the_first_question_of_a_ruling_is_in_sight_below_eight_names_on_a_low_t
         expect(answer).to_be_in_viewport(ratio=1)
 
 
-def test_the_next_question_of_a_ruling_is_in_sight_below_ten_names(server: str, device: Device) -> None:
-    context = device(TABLET, locale="de-DE")
-    table = prepares(context, server, seats=seated(TEN, (200,) * 10), dealer=10, preset="SH")
+def test_the_next_question_of_a_ruling_is_in_sight_below_ten_names(felt: Felt) -> None:
+    table = felt(None, "de", seats=seated(TEN, (200,) * 10), dealer=10, preset="SH")
     move(table, "deal")
     host = table.looks()
     host.press(".tools [hx-get$='/rulings']")
@@ -91,10 +85,9 @@ def test_the_next_question_of_a_ruling_is_in_sight_below_ten_names(server: str, 
         expect(answer).to_be_in_viewport(ratio=1)
 
 
-def test_all_hands_that_can_win_a_pot_are_in_sight_on_an_upright_tablet(server: str, device: Device) -> None:
-    context = device(TABLET, viewport=UPRIGHT, locale="de-DE")
+def test_all_hands_that_can_win_a_pot_are_in_sight_on_an_upright_tablet(felt: Felt) -> None:
     seats = seated(TEN[:8], (200, 200, 200, 200, 200, 200, 60, 200))
-    table = prepares(context, server, preset="DH", seats=seats, dealer=8, options=NO_LIMIT)
+    table = felt(UPRIGHT, "de", preset="DH", seats=seats, dealer=8, options=NO_LIMIT)
     now = move(table, "deal")
     while now["phase"] == "bet":
         acts = now["to_act"]
@@ -125,12 +118,9 @@ def test_all_hands_that_can_win_a_pot_are_in_sight_on_an_upright_tablet(server: 
     assert all(box["x"] + box["width"] <= edge and box["y"] + box["height"] <= above for box in boxes), "no swiping"
 
 
-def test_a_passed_in_deal_is_as_large_as_ever_between_the_chairs_of_an_upright_tablet(
-    server: str, device: Device
-) -> None:
+def test_a_passed_in_deal_is_as_large_as_ever_between_the_chairs_of_an_upright_tablet(felt: Felt) -> None:
     names = (TEN[0], "Bartholomäus Freiherr von Stein", *TEN[2:8])
-    context = device(TABLET, viewport=UPRIGHT, locale="de-DE")
-    table = prepares(context, server, preset="DJ", seats=seated(names, (200,) * 8), dealer=8)
+    table = felt(UPRIGHT, "de", preset="DJ", seats=seated(names, (200,) * 8), dealer=8)
     move(table, "deal")
     move(table, "together", all="check")
     page = table.looks().page
@@ -140,28 +130,25 @@ def test_a_passed_in_deal_is_as_large_as_ever_between_the_chairs_of_an_upright_t
     assert not flaws(page)
 
 
-@pytest.mark.parametrize("path", ["", "/tv"], ids=["felt", "tv"])
-def test_the_name_of_a_winner_is_not_broken_within_a_word(server: str, device: Device, path: str) -> None:
-    size = {"width": 1920, "height": 1080} if path else UPRIGHT
-    seats = seated(("Bartholomäus", *TEN[1:5]), (200,) * 5)
-    table = prepares(device(TABLET, viewport=size, locale="de-DE"), server, preset="DH", seats=seats, dealer=5)
+def test_the_name_of_a_winner_is_not_broken_within_a_word(felt: Felt) -> None:
+    table = felt(None, "de", preset="DH", seats=seated(("Bartholomäus", *TEN[1:5]), (200,) * 5), dealer=5)
     now = move(table, "deal")
     move(table, "bet", seat=now["to_act"], to=5)
     for everybody in ("call", "pat", "check"):
         move(table, "together", all=everybody)
     move(table, "award", pots=[{"pot": 0, "high": [1]}])
-    page = table.looks().page
-    page.goto(f"{server}/t/{table.code}{path}")
-    name = page.get_by_text("Bartholomäus", exact=True).and_(page.locator("[class*=winner] span"))
-    assert name.evaluate(LINES) == 1
-    assert not flaws(page)
+    page = table.page
+    for path, size in {"": UPRIGHT, "/tv": {"width": 1920, "height": 1080}}.items():
+        page.set_viewport_size(size)
+        page.goto(f"{table.home}/t/{table.code}{path}")
+        name = page.get_by_text("Bartholomäus", exact=True).and_(page.locator("[class*=winner] span"))
+        assert name.evaluate(LINES) == 1, path
+        assert not flaws(page), path
 
 
-def test_the_hands_of_a_split_pot_are_in_sight_beside_the_disc_of_an_upright_tablet(
-    server: str, device: Device
-) -> None:
+def test_the_hands_of_a_split_pot_are_in_sight_beside_the_disc_of_an_upright_tablet(felt: Felt) -> None:
     seats = seated((TEN[0], "Karl-Heinz", "Maximilian", *TEN[3:8]), (200,) * 8)
-    table = prepares(device(TABLET, viewport=UPRIGHT), server, preset="DH", seats=seats, dealer=5)
+    table = felt(UPRIGHT, preset="DH", seats=seats, dealer=5)
     now = move(table, "deal")
     now = move(table, "bet", seat=now["to_act"], to=5)
     move(table, "together", all="call")
@@ -176,13 +163,9 @@ def test_the_hands_of_a_split_pot_are_in_sight_beside_the_disc_of_an_upright_tab
     assert [part.evaluate(LINES) for part in page.locator(".winner").all()] == [1, 1]
 
 
-def test_all_steps_of_an_all_in_before_the_flop_are_clear_of_the_chairs_of_a_low_tablet(
-    server: str, device: Device
-) -> None:
+def test_all_steps_of_an_all_in_before_the_flop_are_clear_of_the_chairs_of_a_low_tablet(felt: Felt) -> None:
     seats = seated(TEN[:8], (200, 200, 200, 60, 90, 120, 150, 200))
-    table = prepares(
-        device(TABLET, viewport=LOW, locale="de-DE"), server, preset="HE", seats=seats, dealer=8, options=BLINDS
-    )
+    table = felt(LOW, "de", preset="HE", seats=seats, dealer=8, options=BLINDS)
     now = move(table, "deal")
     now = move(table, "raise", seat=now["to_act"], to=200)
     while now["phase"] == "bet":
@@ -198,8 +181,8 @@ def test_all_steps_of_an_all_in_before_the_flop_are_clear_of_the_chairs_of_a_low
     shot(page, "all-in-low")
 
 
-def test_the_steps_of_a_reshuffle_and_the_pot_are_large_where_the_felt_is_free(server: str, device: Device) -> None:
-    table = prepares(device(TABLET), server, players=7)
+def test_the_steps_of_a_reshuffle_and_the_pot_are_large_where_the_felt_is_free(felt: Felt) -> None:
+    table = felt(players=7)
     move(table, "deal")
     move(table, "bet", seat=1, to=5)
     move(table, "together", all="call")
@@ -213,10 +196,9 @@ def test_the_steps_of_a_reshuffle_and_the_pot_are_large_where_the_felt_is_free(s
     shot(page, "reshuffle-large")
 
 
-def test_four_pots_are_all_explained_on_a_low_tablet(server: str, device: Device) -> None:
+def test_four_pots_are_all_explained_on_a_low_tablet(felt: Felt) -> None:
     seats = seated(TEN[:6], (40, 65, 110, 300, 300, 300))
-    low = device(TABLET, viewport=LOW, locale="de-DE")
-    table = prepares(low, server, preset="DH", seats=seats, dealer=6, options=NO_LIMIT)
+    table = felt(LOW, "de", preset="DH", seats=seats, dealer=6, options=NO_LIMIT)
     move(table, "deal")
     move(table, "bet", seat=1, to=39)
     for seat, to in ((2, 64), (3, 109), (4, 200)):
@@ -229,10 +211,9 @@ def test_four_pots_are_all_explained_on_a_low_tablet(server: str, device: Device
         expect(lines.filter(has_text=f"({pot['chips']})")).to_be_visible()
 
 
-def test_five_pots_of_ten_players_are_readable_on_an_upright_tablet(server: str, device: Device) -> None:
+def test_five_pots_of_ten_players_are_readable_on_an_upright_tablet(felt: Felt) -> None:
     seats = seated(TEN, (40, 65, 110, 150, *(350,) * 6))
-    upright = device(TABLET, viewport=UPRIGHT, locale="de-DE")
-    table = prepares(upright, server, preset="HE", seats=seats, dealer=10, options=BLINDS)
+    table = felt(UPRIGHT, "de", preset="HE", seats=seats, dealer=10, options=BLINDS)
     now = move(table, "deal")
     while now["phase"] == "bet":
         moved = {o["move"] for o in now["options_now"]}
@@ -247,11 +228,8 @@ def test_five_pots_of_ten_players_are_readable_on_an_upright_tablet(server: str,
     assert not flaws(page)
 
 
-def test_five_winners_and_the_hands_they_can_have_are_in_sight(server: str, device: Device) -> None:
-    low = {"width": 360, "height": 640}
-    table = prepares(
-        device(PHONE, viewport=low, locale="de-DE"), server, preset="DH", seats=seated(TEN[:7], (200,) * 7)
-    )
+def test_five_winners_and_the_hands_they_can_have_are_in_sight(felt: Felt) -> None:
+    table = felt({"width": 360, "height": 640}, "de", preset="DH", seats=seated(TEN[:7], (200,) * 7))
     now = move(table, "deal")
     move(table, "bet", seat=now["to_act"], to=5)
     for everybody in ("call", "pat", "check"):
@@ -270,9 +248,9 @@ def test_five_winners_and_the_hands_they_can_have_are_in_sight(server: str, devi
     assert not flaws(page)
 
 
-def test_on_a_low_tablet_three_pots_and_the_hands_of_two_winners_are_readable(server: str, device: Device) -> None:
+def test_on_a_low_tablet_three_pots_and_the_hands_of_two_winners_are_readable(felt: Felt) -> None:
     seats = seated(TEN[:6], (179, 189, 195, 257, 179, 195))
-    table = prepares(device(TABLET, viewport=LOW), server, preset="DH", seats=seats, dealer=3, options=NO_LIMIT)
+    table = felt(LOW, preset="DH", seats=seats, dealer=3, options=NO_LIMIT)
     all_in(table, 1, 2, 3, 5, 6)
     move(table, "together", all="pat")
     page = table.looks().page
@@ -296,9 +274,9 @@ def test_on_a_low_tablet_three_pots_and_the_hands_of_two_winners_are_readable(se
         expect(hand).to_be_in_viewport(ratio=1)
 
 
-def test_all_in_before_the_flop_the_cards_to_deal_and_the_pots_are_readable(server: str, device: Device) -> None:
+def test_all_in_before_the_flop_the_cards_to_deal_and_the_pots_are_readable(felt: Felt) -> None:
     seats = seated(TEN[:6], (200, 40, 90, 200, 140, 300))
-    table = prepares(device(TABLET), server, preset="HE", seats=seats, dealer=6, options={"blind.small": 1})
+    table = felt(preset="HE", seats=seats, dealer=6, options={"blind.small": 1})
     now = move(table, "deal")
     while now["phase"] == "bet":
         offers = {offer["move"]: offer for offer in now["options_now"]}
@@ -318,10 +296,9 @@ def test_all_in_before_the_flop_the_cards_to_deal_and_the_pots_are_readable(serv
         shot(page, "all-in-before-the-flop")
 
 
-def test_the_chips_of_a_long_name_are_on_its_line(server: str, device: Device) -> None:
+def test_the_chips_of_a_long_name_are_on_its_line(felt: Felt) -> None:
     seats = seated(("Karl-Heinz", "Maximilian", "Wolf-Dieter"), (200,) * 3)
-    host = prepares(device(TABLET), server, seats=seats, dealer=1)
-    page = host.looks().page
+    page = felt(seats=seats, dealer=1).looks().page
     for size in (TABLET["viewport"], UPRIGHT):
         page.set_viewport_size(size)
         for seat in (1, 2, 3):
@@ -329,18 +306,14 @@ def test_the_chips_of_a_long_name_are_on_its_line(server: str, device: Device) -
             assert name and chips and chips["y"] < name["y"] + name["height"] / 2 < chips["y"] + chips["height"], size
 
 
-def test_a_long_name_takes_one_line_where_the_row_has_room(server: str, device: Device) -> None:
+def test_a_long_name_takes_one_line_where_the_row_has_room(felt: Felt) -> None:
     names = ("Mechthild Großkopf", "Annegret-Charlotte", "Bo")
-    host = prepares(device(PHONE, locale="de-DE"), server, seats=seated(names, (200,) * 3), dealer=1, preset="DH")
-    page = host.looks().page
+    page = felt(PHONE["viewport"], "de", seats=seated(names, (200,) * 3), dealer=1, preset="DH").looks().page
     assert [part.evaluate(LINES) for part in page.locator(".seat h2").all()] == [1, 1, 1]
 
 
-def test_a_list_that_needed_more_space_leaves_the_buttons_free_when_the_tablet_is_turned(
-    server: str, device: Device
-) -> None:
-    low = {"width": 800, "height": 600}
-    host = prepares(device(TABLET, viewport=low), server, **BETTING)
+def test_a_list_that_needed_more_space_leaves_the_buttons_free_when_the_tablet_is_turned(felt: Felt) -> None:
+    host = felt({"width": 800, "height": 600}, **BETTING)
     four_pots(host)
     page = host.looks().page
     page.locator(".felt").evaluate("felt => { felt.dataset.further = ''; }")  # set where a pot is half hidden
@@ -350,20 +323,18 @@ def test_a_list_that_needed_more_space_leaves_the_buttons_free_when_the_tablet_i
         assert felt and footer and felt["y"] + felt["height"] <= footer["y"] + 1, size
 
 
-def test_the_hint_at_more_is_at_the_edge_of_the_screen_even_if_the_list_needed_more_space(
-    server: str, device: Device
-) -> None:
-    page = prepares(device(PHONE), server, **BETTING).looks().page
+def test_the_hint_at_more_is_at_the_edge_of_the_screen_even_if_the_list_needed_more_space(felt: Felt) -> None:
+    page = felt(PHONE["viewport"], **BETTING).looks().page
     bottom = """() => { const felt = document.querySelector(".felt"); felt.dataset.further = "";
       return [getComputedStyle(felt, "::after").bottom, getComputedStyle(felt).paddingBottom].map(parseFloat); }"""
     edge, space = page.evaluate(bottom)
     assert edge == -space < 0  # the space below the list moves what sticks to its end
 
 
-def test_a_setting_of_the_evening_is_found_by_its_word(server: str, device: Device) -> None:
-    host = prepares(device(TABLET), server, **BETTING).looks()
+def test_a_setting_of_the_evening_is_found_by_its_word(felt: Felt) -> None:
+    host = felt(**BETTING)
     page = host.page
-    page.goto(f"{server}/t/{host.code}/evening")
+    page.goto(f"{host.home}/t/{host.code}/evening")
     expect(page.locator(".house details")).to_have_count(3)
     expect(page.locator(".house li:visible")).to_have_count(0)
     page.locator("[data-finds]").fill("round the payments")
@@ -371,9 +342,10 @@ def test_a_setting_of_the_evening_is_found_by_its_word(server: str, device: Devi
     expect(page.locator(".house li:visible")).to_have_count(1)
 
 
-def test_a_shelf_of_games_that_opens_moves_no_other(server: str, device: Device) -> None:
-    page = device(TABLET, viewport=UPRIGHT).new_page()
-    page.goto(f"{server}/new")
+def test_a_shelf_of_games_that_opens_moves_no_other(felt: Felt) -> None:
+    host = felt(UPRIGHT)
+    page = host.page
+    page.goto(f"{host.home}/new")
     rows = page.locator(".shelf > summary")
     tops = "rows => rows.map(row => row.getBoundingClientRect().toJSON())"
     before = rows.evaluate_all(tops)
@@ -388,15 +360,11 @@ def test_a_shelf_of_games_that_opens_moves_no_other(server: str, device: Device)
     assert len({plate.evaluate("plate => getComputedStyle(plate).fontSize") for plate in plates.all()}) == 1
 
 
-@pytest.mark.parametrize("path", ["options?edit=1", "games"])
-def test_the_key_that_ends_a_sheet_is_whole_and_wide_where_the_sheet_is_a_page(
-    server: str, device: Device, path: str
-) -> None:
+def test_the_key_that_ends_a_sheet_is_whole_and_wide_where_the_sheet_is_a_page(felt: Felt) -> None:
     """Its second key, Back, only closes a sheet; the header leads back from a page."""
-    host = prepares(device(PHONE), server)
-    page = host.page
-    page.goto(f"{server}/t/{host.code}/{path}")
-    key = page.locator(".go .call")
-    box, around = key.bounding_box(), page.locator(".go").bounding_box()
-    assert box and around and box["width"] == around["width"]
-    assert box["y"] + box["height"] < PHONE["viewport"]["height"]
+    host = felt(PHONE["viewport"])
+    for path in ("options?edit=1", "games"):
+        host.page.goto(f"{host.home}/t/{host.code}/{path}")
+        box, around = (host.page.locator(part).bounding_box() for part in (".go .call", ".go"))
+        assert box and around and box["width"] == around["width"], path
+        assert box["y"] + box["height"] < PHONE["viewport"]["height"], path
