@@ -131,7 +131,7 @@ class Ear:
 
 def test_a_hand_by_keys_alone_is_announced_in_full_to_a_blind_guest(server: str, device: Device) -> None:
     table = Table(device, server, preset="DJ", players=4)
-    host, ben = Ear(table.host), Ear(table.has("Ben"))
+    host, ben = Ear(table.host.looks()), Ear(table.has("Ben"))
     for step in HAND.split(","):
         who, _colon, name = step.strip().partition(": ")
         (host if who == "host" else ben).presses(name)

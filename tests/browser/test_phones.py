@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import signal
 
-import pytest
 from flask import Flask
 from playwright.sync_api import Page, expect
 
@@ -51,11 +50,11 @@ CLEAR_OF_YOU = """() => {
 
 
 class Table:
-    """The host's tablet, and the phones of the players who have one."""
+    """The host's tablet, which shows the table on demand, and the phones of the players who have one."""
 
     def __init__(self, device: Device, home: str, **fields: object) -> None:
         self.device, self.home = device, home
-        self.host = hosts(device(TABLET), home, **fields)
+        self.host = prepares(device(TABLET), home, **fields)
         self.phones: dict[str, Screen] = {}
         self.post("approval", approval=False)  # the host has switched it off
 
@@ -65,7 +64,8 @@ class Table:
 
     @property
     def screens(self) -> list[Screen]:
-        return [self.host, *self.phones.values()]
+        """The devices that show the table."""
+        return [*([] if self.host.page.url == "about:blank" else [self.host]), *self.phones.values()]
 
     def has(self, name: str, **kind: object) -> Screen:
         """A player who joined earlier: sends the same request as the page, then opens the table."""
@@ -112,8 +112,11 @@ class Table:
             screen.watch.clean(*expected)
 
 
-def test_a_hand_is_played_from_the_seats(server: str, device: Device) -> None:
+def test_a_hand_is_played_from_the_seats_and_a_player_takes_back_and_redoes_their_own_tap(
+    server: str, device: Device
+) -> None:
     table = Table(device, server, players=4)
+    table.host.looks()
     anna, ben = (table.has(name) for name in NAMES)
     table.host.choose("Deal")
     expect(anna.page.locator(".who")).to_have_text("Your turn")
@@ -121,6 +124,13 @@ def test_a_hand_is_played_from_the_seats(server: str, device: Device) -> None:
     expect(ben.page.locator(".onlook")).to_have_text("You are next.")
     expect(ben.page.locator(".choices, .cuts form, .redo")).to_have_count(0)
     anna.choose("Bet")
+    expect(anna.page.locator(".redo")).to_have_count(0)
+    anna.tap(".undo button")
+    expect(anna.page.locator(".redo button")).to_be_visible()
+    assert sound(anna.page, "phone-redo") == []
+    anna.tap(".redo button")
+    expect(anna.page.locator(".redo")).to_have_count(0)
+    assert table.host.wait(anna.seq).shown()["who"] == "Ben"
     expect(ben.page.locator(".who")).to_have_text("Your turn")
     ben.choose("Raise")
     table.host.wait(move(table.host, "fold", seat=3)["seq"]).choose("Call")  # Dora has no phone
@@ -135,20 +145,6 @@ def test_a_hand_is_played_from_the_seats(server: str, device: Device) -> None:
         notes = phone.page.evaluate(NOTES)
         assert len({left for left, _text in notes}) == 1, f"what they did is one column: {notes}"
         assert phone.page.evaluate(CLEAR_OF_YOU), "“you” keeps clear of the words beside it"
-    table.clean()
-
-
-def test_a_player_takes_back_and_redoes_their_own_tap_on_the_phone(server: str, device: Device) -> None:
-    table = Table(device, server)
-    anna = table.has("Anna")
-    anna.wait(move(table.host, "deal")["seq"]).choose("Bet")
-    expect(anna.page.locator(".redo")).to_have_count(0)
-    anna.tap(".undo button")
-    expect(anna.page.locator(".redo button")).to_be_visible()
-    assert sound(anna.page, "phone-redo") == []
-    anna.tap(".redo button")
-    expect(anna.page.locator(".redo")).to_have_count(0)
-    assert table.host.wait(anna.seq).shown()["who"] == "Ben"
     table.clean()
 
 
@@ -255,11 +251,11 @@ def test_a_phone_that_slept_or_lost_the_wifi_is_right_again_by_itself(server: st
     turn.tap("#pad .call")
     table.together()
     asleep(turn.page, True)
-    seq = table.host.seq
-    table.host.choose("Everybody calls")
+    seq = turn.seq
+    called = move(table.host, "together", all="call")["seq"]
     assert turn.seq == seq
     asleep(turn.page, False)
-    assert turn.wait(table.host.seq).phase == "draw"
+    assert turn.wait(called).phase == "draw"
     table.together()
     table.clean(*CUT_OFF)
 
@@ -282,6 +278,7 @@ def test_the_server_is_killed_in_the_middle_of_a_hand_and_all_come_back_by_thems
     """Open pages wait where they are; one opened meanwhile waits for the server, too."""
     talon.start()
     table = Table(device, f"http://localhost:{talon.port}")
+    table.host.looks()
     anna, ben = (table.has(name) for name in NAMES)
     move(table.host, "deal")
     anna.wait(move(table.host, "bet", seat=1, to=5)["seq"])
@@ -316,20 +313,20 @@ def test_the_server_is_killed_in_the_middle_of_a_hand_and_all_come_back_by_thems
     table.clean(*GONE)
 
 
-@pytest.mark.parametrize("asked", ["", "/door"], ids=["table", "door"])
-def test_a_page_not_fetched_in_time_is_fetched_again(server: str, device: Device, asked: str) -> None:
+def test_a_page_not_fetched_in_time_is_fetched_again(server: str, device: Device) -> None:
     host = hosts(device(TABLET), server)
-    address = f"{server}/t/{host.code}{asked}"
-    host.page.evaluate("htmx.config.defaultTimeout = 50")
-    host.page.route(address, lambda _held: None)
-    with host.page.expect_request(address):
-        host.page.evaluate("document.body.dispatchEvent(new CustomEvent('talon:door'))")
-    with host.page.expect_request(address):  # by itself
-        pass
-    with host.page.expect_response(address) as answer:
-        host.page.evaluate("htmx.config.defaultTimeout = 20_000")
-        host.page.unroute_all()
-    assert answer.value.ok
+    for asked in ("", "/door"):
+        address = f"{server}/t/{host.code}{asked}"
+        host.page.evaluate("htmx.config.defaultTimeout = 50")
+        host.page.route(address, lambda _held: None)
+        with host.page.expect_request(address):
+            host.page.evaluate("document.body.dispatchEvent(new CustomEvent('talon:door'))")
+        with host.page.expect_request(address):  # by itself
+            pass
+        with host.page.expect_response(address) as answer:
+            host.page.evaluate("htmx.config.defaultTimeout = 20_000")
+            host.page.unroute_all()
+        assert answer.value.ok, address
     host.watch.clean()
 
 
@@ -370,9 +367,10 @@ def test_the_television_follows_and_can_be_read(server: str, device: Device) -> 
     path, wrong, state = f"/t/{host.code}/tv", [], host.page.context.storage_state()
     screen = Screen(device(storage_state=state), server).open(path)
     expect(screen.page.get_by_role("img", name="QR code")).to_be_visible()  # between hands
-    for choice in ("Deal", "Call", "Call", "Call", "Call"):
-        host.choose(choice)
-        screen.wait(host.seq)
+    now: Json = {}
+    for choice in ("deal", *["call"] * 4):
+        now = move(host, choice, **({"seat": now["to_act"]} if now else {}))
+        screen.wait(host.wait(now["seq"]).seq)
         assert screen.text(".tv-who") == host.who
         assert screen.number(".tv-pot") == host.number(".pot")
     for size in (TABLET["viewport"], {"width": 1920, "height": 1080}):
