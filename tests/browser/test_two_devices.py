@@ -7,8 +7,9 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from tests.browser.look import shot
-from tests.browser.taps import OFTEN, READY, Device, Screen, hosts
-from tests.conftest import MOVING, NAMES, PHONE, TABLET
+from tests.browser.tables import move
+from tests.browser.taps import OFTEN, READY, Device, Screen, prepares
+from tests.conftest import MOVING, NAMES, PHONE, TABLET, Json
 
 # A finger so many milliseconds after the change: counted from just before the page ignores taps, so that even on
 # a busy machine the finger's timer is due before the page's own.
@@ -38,9 +39,15 @@ def second(device: Device, host: Screen) -> Screen:
     return Screen(context, host.home).open(f"/t/{host.code}")
 
 
+def dealt(server: str, device: Device, kind: Json = TABLET, players: int = 4) -> Screen:
+    """A host whose hand has been dealt."""
+    host = prepares(device(kind), server, players=players)
+    move(host, "deal")
+    return host.looks()
+
+
 def test_a_late_tap_on_annas_bet_does_not_bet_for_ben(server: str, device: Device) -> None:
-    host = hosts(device({**TABLET, **MOVING}), server)
-    host.choose("Deal")
+    host = dealt(server, device, {**TABLET, **MOVING})
     other = second(device, host)
     other.page.evaluate(LATE, GAPS)
     host.choose("Check")
@@ -55,9 +62,10 @@ def test_a_late_tap_on_annas_bet_does_not_bet_for_ben(server: str, device: Devic
     other.watch.clean()
 
 
-def test_a_devices_own_change_blocks_taps_no_longer_than_a_double_tap(server: str, device: Device) -> None:
-    host = hosts(device({**TABLET, **MOVING}), server)
-    host.choose("Deal")
+def test_a_devices_own_change_blocks_taps_no_longer_than_a_double_tap_and_an_older_table_is_not_drawn(
+    server: str, device: Device
+) -> None:
+    host = dealt(server, device, {**TABLET, **MOVING})
     host.page.evaluate("""() => {
       const { dataset } = document.documentElement, look = () => { window.ignored ||= "ignoring" in dataset; };
       new MutationObserver(look).observe(document.documentElement, { attributes: true });
@@ -66,68 +74,56 @@ def test_a_devices_own_change_blocks_taps_no_longer_than_a_double_tap(server: st
     host.choose("Bet")
     assert not host.page.evaluate("window.ignored")
     expect(host.page.locator("#toast")).to_be_empty()
-
-
-def test_a_table_asked_for_before_a_tap_and_answered_after_it_is_not_drawn(server: str, device: Device) -> None:
-    host = hosts(device(TABLET), server)
-    host.choose("Deal")
-    held = []
+    held = []  # a table asked for before a tap, and answered after it
     host.page.route(f"**/t/{host.code}", lambda route: held.append((route, route.fetch())), times=1)
     with host.page.expect_request(f"**/t/{host.code}"):
         host.page.evaluate("() => document.body.dispatchEvent(new CustomEvent('talon:table'))")
-    host.choose("Check")
+    while not held:
+        host.page.wait_for_timeout(OFTEN)
+    host.choose("Call")
     host.page.evaluate("""() => {
-      const table = document.getElementById("table");
       window.drawn = [];
-      addEventListener("htmx:after:swap", () => window.drawn.push(table.dataset.seq));
+      addEventListener("htmx:after:swap", () => window.drawn.push(document.getElementById("table").dataset.seq));
     }""")
-    route, answer = held.pop()
+    (route, answer), newest = held.pop(), str(host.seq)
     with host.page.expect_response(f"**/t/{host.code}") as again:
         with host.page.expect_response(f"**/t/{host.code}"):
             route.fulfill(response=answer)
         host.page.wait_for_function("() => window.drawn.length", polling=OFTEN)
-    assert again.value.ok and host.page.evaluate("window.drawn") == [str(host.seq)], "Anna's turn does not return"
+    assert again.value.ok and host.page.evaluate("window.drawn") == [newest], "Ben's turn does not return"
     host.watch.clean()
 
 
 def test_a_request_at_the_door_closes_no_strip_and_forgets_no_pick(server: str, device: Device) -> None:
-    host = hosts(device(TABLET), server)
-    host.choose("Deal")
+    host = dealt(server, device)
     seat, strip = host.page.locator(".seat [data-strip]").nth(2), host.page.locator(".strip:not([hidden]) button")
     seat.press("Enter")
-    asks(device, host, "Ben")
+    asks(device, host, 2)
     expect(strip.first).to_be_focused()
     strip.last.press("Enter")
     expect(seat).to_be_focused()
-    host.choose("Bet")
-    for _player in range(2):
-        host.choose("Call")
-    host.choose("Fold")
-    for _player in range(3):
-        host.choose("Stand pat")
-    for _player in range(3):
-        host.choose("Check")
-    host.press(host.page.get_by_role("button", name="Split"))
+    move(host, "bet", seat=1, to=5)
+    for everybody in ("call", "pat", "check"):
+        now = move(host, "together", all=everybody)
+    host.wait(now["seq"]).press(host.page.get_by_role("button", name="Split"))
     host.press(host.page.get_by_role("button", name="Anna"))
     shares = host.page.get_by_role("button", name="Anna", pressed=True)
     expect(shares).to_be_visible()
-    asks(device, host, "Cem")
+    asks(device, host, 3)
     expect(shares).to_be_visible()
     host.watch.clean()
 
 
-def asks(device: Device, host: Screen, name: str) -> None:
+def asks(device: Device, host: Screen, seat: int) -> None:
     """A guest's phone asks to sit there; the host's page has been told, and has got the table once more."""
-    guest = Screen(device(PHONE), host.home)
-    guest.page.goto(host.home + host.link.replace("?", "/join?"))
+    form = {"key": host.link.partition("key=")[2], "seat": seat}
     with host.page.expect_response(f"**/t/{host.code}"):
-        guest.page.get_by_role("button", name=name).tap()
+        assert device(PHONE).request.post(f"{host.home}/t/{host.code}/join", data=form).ok
     expect(host.page.locator(".knock")).to_contain_text("would like to join")
 
 
 def test_a_new_table_ignores_taps_after_a_late_tap_too(server: str, device: Device) -> None:
-    host = hosts(device({**TABLET, **MOVING}), server)
-    host.choose("Deal")
+    host = dealt(server, device, {**TABLET, **MOVING})
     other = second(device, host)
     other.page.route(f"**/t/{host.code}", lambda _held: None)  # the news is slow to arrive there
     host.choose("Check")
@@ -166,11 +162,9 @@ def test_a_new_table_ignores_taps_after_a_late_tap_too(server: str, device: Devi
 
 def test_taps_50_to_400_ms_after_anothers_never_move_for_the_next_player(server: str, device: Device) -> None:
     """Two tablets of the host: each pair of taps is one move of the player it was for."""
-    context = device(TABLET)
-    tablet = hosts(context, server, players=8)
-    tablet.choose("Deal")
+    tablet = dealt(server, device, players=8)
     tablet.choose("Bet")
-    pair = (tablet, Screen(context, server).open(f"/t/{tablet.code}"))
+    pair = (tablet, Screen(tablet.page.context, server).open(f"/t/{tablet.code}"))
     for screen, leads in zip(pair, (True, False), strict=True):
         screen.wait(tablet.seq)
         screen.page.evaluate(SIMULTANEOUS, [tablet.code, leads, GAPS_OF_TWO])
