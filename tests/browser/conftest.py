@@ -53,6 +53,7 @@ def felt(kept: Prepared) -> Iterator[Felt]:
     def prepared(size: Json | None = None, language: str = "en", **fields: Any) -> Prepared:
         page.set_viewport_size(size or TABLET["viewport"])
         page.context.add_cookies([{"name": "language", "value": language, "url": kept.home}])
+        kept.__dict__.pop("cookie", None)  # the language is in it
         kept.path = a_new_table(page.context, kept.home, **fields)
         return kept
 

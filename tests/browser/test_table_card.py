@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import re
-
+import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.browser.conftest import Felt
 from tests.browser.look import shot
 from tests.browser.tables import NO_LIMIT, move, seated, table
-from tests.browser.taps import Device, Screen, hosts, prepares
+from tests.browser.taps import Screen
 from tests.browser.test_in_sight import UPRIGHT
 from tests.conftest import PHONE, TABLET, Json
 
+pytestmark = pytest.mark.xdist_group("table card")  # one tablet shows them all
 ROWS = """link => {
   const text = document.createRange();
   text.selectNodeContents(link);
@@ -19,11 +20,11 @@ ROWS = """link => {
 }"""  # the lines of a link that is higher than its text
 
 
-def test_the_hands_page_stays_in_its_tab_names_the_players_left_and_leads_back(server: str, device: Device) -> None:
-    host = hosts(device(PHONE), server, players=4)
-    for decision in ("Deal", "Bet", "Fold"):
-        host.choose(decision)
-    host.press(".top .game")
+def test_the_hands_page_stays_in_its_tab_names_the_players_left_and_leads_back(felt: Felt) -> None:
+    host = felt(PHONE["viewport"], players=4)
+    for name, fields in (("deal", {}), ("bet", {"seat": 1, "to": 5}), ("fold", {"seat": 2})):
+        move(host, name, **fields)
+    host.looks().press(".top .game")
     host.press("#sheet[open] a[href*='/hands']")
     host.page.wait_for_url("**/hands?t=*")
     assert len(host.page.context.pages) == 1
@@ -31,9 +32,9 @@ def test_the_hands_page_stays_in_its_tab_names_the_players_left_and_leads_back(s
     dealt = host.page.locator("#dealt li")
     expect(dealt.locator(".place")).to_have_text(["Anna", "Cem", "Dora"])
     dealt.filter(has_text="Dora").locator("button").tap()
-    for card in re.findall(r"\S+", "As Ah Ad 4c 3c Ks Kh Kd 4s 3s"):  # Dora's, then those of the first without: Anna
-        host.page.locator(f'[data-rank="{card[0]}"]').tap()
-        host.page.locator(f'[data-suit="{card[1]}"]').tap()
+    anna = ["Ks", "Kh", "Kd", "4s", "3s"]  # the first without cards once Dora has hers
+    for card in ["As", "Ah", "Ad", "4c", "3c", *anna]:
+        typed(host, f'[data-rank="{card[0]}"]', f'[data-suit="{card[1]}"]')
     expect(host.page.locator("#dealt .won .place")).to_have_text("Dora")
     host.page.reload()
     expect(host.page.locator("#dealt .won .place")).to_have_text("Dora")
@@ -42,7 +43,11 @@ def test_the_hands_page_stays_in_its_tab_names_the_players_left_and_leads_back(s
 
     host.page.get_by_role("link", name="Back to the table").click()
     host.page.wait_for_url(f"**/t/{host.code}")
-    host.watch.clean()
+
+
+def typed(host: Screen, *keys: str) -> None:
+    """Presses these keys by script; the tests of seventeen taps and of the flush tap them."""
+    host.page.evaluate("keys => keys.forEach(key => document.querySelector(key).click())", keys)
 
 
 def shown_down(host: Screen) -> Json:
@@ -51,14 +56,13 @@ def shown_down(host: Screen) -> Json:
     move(host, "bet", seat=bet["seat"], to=bet["min"])
     for everybody in ("call", "pat", "check"):
         now = move(host, "together", all=everybody)
-    host.wait(now["seq"])
     return now
 
 
-def test_three_hands_from_the_showdown_to_the_award_take_seventeen_taps(server: str, device: Device) -> None:
-    host = prepares(device(TABLET, viewport=UPRIGHT), server, players=3)
+def test_three_hands_from_the_showdown_to_the_award_take_seventeen_taps(felt: Felt) -> None:
+    host = felt(UPRIGHT, players=3)
     pot, taps = shown_down(host)["pot"], 1
-    asks = host.page.locator(".cuts a[href*='/hands']")
+    asks = host.looks().page.locator(".cuts a[href*='/hands']")
     assert asks.evaluate(ROWS) == 1
     asks.tap()
     host.page.wait_for_url("**/hands?t=*")
@@ -79,33 +83,41 @@ def test_three_hands_from_the_showdown_to_the_award_take_seventeen_taps(server: 
     assert taps + 1 == 17
     expect(host.page.locator(".winner")).to_contain_text(first)
     expect(host.page.locator(".made")).to_have_text("Three of a kind")
-    host.watch.clean()
 
 
-def all_in(server: str, device: Device) -> Screen:
+def all_in(felt: Felt) -> Screen:
     """A showdown with a side pot of 100 for Anna and Ben, and a main pot of 150 that Cem can win, too."""
     seats = seated(("Anna", "Ben", "Cem"), (200, 100, 50))
-    host = prepares(device(TABLET), server, preset="DH", seats=seats, dealer=1, options=NO_LIMIT)
+    host = felt(preset="DH", seats=seats, dealer=1, options=NO_LIMIT)
     now = move(host, "deal")
     move(host, "bet", seat=2, to=now["seats"][1]["stack"])
     for everybody in ("call", "pat"):
         move(host, "together", all=everybody)
-    host.looks().page.goto(f"{server}/hands?t={host.code}")
+    host.page.goto(f"{host.home}/hands?t={host.code}")
     return host
 
 
 def enters(host: Screen, *hands: str) -> Locator:
     """The button that awards what these hands decide."""
-    for rank in "".join(hands):
-        host.page.locator(f"[data-rank='{rank}']").tap()
+    typed(host, *(f"[data-rank='{rank}']" for rank in "".join(hands)))
     return host.page.locator("#claim button")
 
 
-def test_all_pots_go_to_their_winners_in_one_tap_with_their_hands(server: str, device: Device) -> None:
-    host = all_in(server, device)
-    button = enters(host, "QQQ93", "KK742")
+def test_the_hands_are_kept_from_pot_to_pot_and_all_pots_go_to_their_winners_in_one_tap(felt: Felt) -> None:
+    host = all_in(felt)
+    button, made = enters(host, "QQQ93", "KK742"), host.page.locator(".made")
     expect(button).to_have_text("Anna wins the side pot: 100")
-    enters(host, "AAA92")
+    button.tap()
+    host.page.wait_for_url(f"**/t/{host.code}")
+    host.page.locator(".cuts a[href*='/hands']").tap()
+    expect(host.page.locator("#dealt .called b:not(:empty)")).to_have_count(2)
+    expect(enters(host, "AAA92")).to_have_text("Cem wins 150")
+    button.tap()
+    host.page.wait_for_url(f"**/t/{host.code}")
+    expect(made).to_have_text(["Anna: Three of a kind", "Cem: Three of a kind"])
+    for _pot in range(2):
+        move(host, "take-back")
+    host.page.goto(f"{host.home}/hands?t={host.code}")  # where all three hands are known now
     expect(host.page.locator("#dealt .won")).to_contain_text("Cem")
     expect(button.locator("span")).to_have_text(["Anna wins the side pot: 100", "Cem wins the main pot: 150"])
     shot(host.page, "which-hand-two-winners")
@@ -113,28 +125,13 @@ def test_all_pots_go_to_their_winners_in_one_tap_with_their_hands(server: str, d
     host.page.wait_for_url(f"**/t/{host.code}")
     now = table(host)
     assert ([seat["stack"] for seat in now["seats"]], now["pots"]) == ([200, 0, 150], [])
-    expect(host.page.locator(".made")).to_have_text(["Anna: Three of a kind", "Cem: Three of a kind"])
-    host.watch.clean()
+    expect(made).to_have_text(["Anna: Three of a kind", "Cem: Three of a kind"])
 
 
-def test_the_hands_are_kept_from_pot_to_pot(server: str, device: Device) -> None:
-    host = all_in(server, device)
-    expect(enters(host, "QQQ93", "KK742")).to_have_text("Anna wins the side pot: 100")
-    host.page.locator("#claim button").tap()
-    host.page.wait_for_url(f"**/t/{host.code}")
-    host.page.locator(".cuts a[href*='/hands']").tap()
-    expect(host.page.locator("#dealt .called b:not(:empty)")).to_have_count(2)
-    expect(enters(host, "AAA92")).to_have_text("Cem wins 150")
-    host.page.locator("#claim button").tap()
-    host.page.wait_for_url(f"**/t/{host.code}")
-    expect(host.page.locator(".made")).to_have_text(["Anna: Three of a kind", "Cem: Three of a kind"])
-    host.watch.clean()
-
-
-def test_a_beaten_player_need_not_show(server: str, device: Device) -> None:
-    host = prepares(device(PHONE), server, players=3)
+def test_a_beaten_player_need_not_show(felt: Felt) -> None:
+    host = felt(PHONE["viewport"], players=3)
     pot = shown_down(host)["pot"]
-    host.page.goto(f"{server}/hands?t={host.code}")
+    host.page.goto(f"{host.home}/hands?t={host.code}")
     hides, rows = host.page.locator("[data-hides]"), host.page.locator("#dealt li")
     hides.tap()
     expect(rows.nth(0)).to_contain_text("Does not show")
@@ -149,13 +146,12 @@ def test_a_beaten_player_need_not_show(server: str, device: Device) -> None:
     button.tap()
     host.page.wait_for_url(f"**/t/{host.code}")
     expect(host.page.locator(".made")).to_have_text("Three of a kind")
-    host.watch.clean()
 
 
-def test_a_flush_is_entered_with_its_suits(server: str, device: Device) -> None:
-    host = prepares(device(PHONE), server, players=2)
+def test_a_flush_is_entered_with_its_suits(felt: Felt) -> None:
+    host = felt(PHONE["viewport"], players=2)
     shown_down(host)
-    host.page.goto(f"{server}/hands?t={host.code}")
+    host.page.goto(f"{host.home}/hands?t={host.code}")
     host.page.locator("[data-plain]").tap()
     for card in ["Ah", "Kh", "9h", "5h", "2h", "Qs", "Qd", "Jc", "Jd", "4s"]:
         host.page.locator(f"[data-rank='{card[0]}']").tap()
@@ -163,4 +159,3 @@ def test_a_flush_is_entered_with_its_suits(server: str, device: Device) -> None:
     expect(host.page.locator("#dealt .won .called")).to_contain_text("Flush")
     expect(host.page.locator("#claim button")).to_be_visible()
     shot(host.page, "flush-awards")
-    host.watch.clean()
