@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import BrowserContext, Locator, expect
+import pytest
+from playwright.sync_api import Locator, expect
 
+from tests.browser.conftest import Felt
 from tests.browser.look import flaws, shot
 from tests.browser.tables import all_in, folded, move, seated, table
-from tests.browser.taps import READY, Device, Screen, hosts, prepares, until
-from tests.conftest import FIXED, NAMES, PHONE, TABLET
+from tests.browser.taps import READY, Device, Screen, until
+from tests.conftest import FIXED, NAMES, PHONE
+
+LOW = {"width": 1024, "height": 650}
+pytestmark = pytest.mark.xdist_group("between hands")  # one tablet shows them all
 
 
 def offered(host: Screen) -> Locator:
@@ -15,11 +20,10 @@ def offered(host: Screen) -> Locator:
     return host.page.locator(".no-chips form[action$='/buy-in'] button")
 
 
-def test_bank_01_each_player_without_chips_buys_with_one_tap(server: str, device: Device) -> None:
+def test_bank_01_each_player_without_chips_buys_with_one_tap(felt: Felt) -> None:
     seats = seated(NAMES[:6], (200, 0, 200, 0, 0, 200))
     money = {"currency": "EUR", "chip": "0.10"}
-    context = device(PHONE, locale="de-DE")
-    host = hosts(context, server, preset="DH", options=FIXED, seats=seats, dealer=6, money=money)
+    host = felt(PHONE["viewport"], "de", preset="DH", options=FIXED, seats=seats, dealer=6, money=money).looks()
     for still in (3, 2, 1):
         shot(host.page, f"no-chips-{still}-de-DE")
         assert not flaws(host.page)
@@ -34,7 +38,6 @@ def test_bank_01_each_player_without_chips_buys_with_one_tap(server: str, device
     assert host.stacks()["Emil"] == 0
     host.tap(host.page.locator(".choices .go"))
     assert (host.phase, host.number(".pot")) == ("bet", 5), "the deal never waits for it"
-    host.watch.clean()
 
 
 OVER_A_CHAIR = """parts => parts.flatMap(part => {
@@ -44,14 +47,11 @@ OVER_A_CHAIR = """parts => parts.flatMap(part => {
 }).length"""
 
 
-def test_with_three_players_without_chips_and_seven_games_nothing_lies_over_a_chair(
-    server: str, device: Device
-) -> None:
+def test_with_three_players_without_chips_and_seven_games_nothing_lies_over_a_chair(felt: Felt) -> None:
     names = ("Maximiliane", "Karl-Friedrich", "Annegret", "Bartholomäus-Johannes", "Emil", "Finn", "Greta")
-    context = device(TABLET, viewport={"width": 1024, "height": 650}, locale="de-DE")
     options = {"ante.amount": 1, "limit.type": "spread", "limit.min": 2, "limit.max": 100}
     seats = seated(names, (600, 700, 3, 3, 3, 400, 500))
-    host = prepares(context, server, preset="DH", options=options, seats=seats, dealer=7)
+    host = felt(LOW, "de", preset="DH", options=options, seats=seats, dealer=7)
     move(host, "games", way="dealer", games=[{"preset": key} for key in ("DH", "DJ", "JB", "DT", "DL", "DS", "DD")])
     all_in(host, 3, 4, 5)
     while (now := table(host))["phase"] == "draw":
@@ -68,10 +68,10 @@ def test_with_three_players_without_chips_and_seven_games_nothing_lies_over_a_ch
     assert page.locator(".winner, .noting button, .say").evaluate_all(OVER_A_CHAIR) == 0
 
 
-def test_bank_02_loans_are_shown_in_the_books_and_the_settlement(server: str, device: Device) -> None:
+def test_bank_02_loans_are_shown_in_the_books_and_the_settlement(felt: Felt) -> None:
     seats = seated(NAMES[:3], (200, 100, 100))
     money = {"currency": "EUR", "chip": "0.10"}
-    host = hosts(device(TABLET), server, preset="DH", options=FIXED, seats=seats, dealer=3, money=money)
+    host = felt(preset="DH", options=FIXED, seats=seats, dealer=3, money=money).looks()
     page = host.page
     host.press(host.sit("Anna"))
     host.press(page.get_by_role("button", name="Lend or sell chips to another player"))
@@ -88,37 +88,34 @@ def test_bank_02_loans_are_shown_in_the_books_and_the_settlement(server: str, de
     expect(page.locator("#settle h1")).to_have_text("Settle up")
     won = page.locator("#settle .settled tbody .in-all").all_inner_texts()
     assert [row.split()[-1] for row in won] == ["€0.00", "€0.00", "€0.00"], "lent chips are nobody’s win"
-    host.watch.clean()
 
 
-def test_ante_10_the_dealer_antes_for_all(server: str, device: Device) -> None:
-    host = hosts(
-        device(PHONE), server, players=5, preset="DH", options={**FIXED, "ante.amount": 2, "ante.who": "dealer"}
-    )
+def test_ante_10_the_dealer_antes_for_all(felt: Felt) -> None:
+    options = {**FIXED, "ante.amount": 2, "ante.who": "dealer"}
+    host = felt(PHONE["viewport"], players=5, preset="DH", options=options).looks()
     expect(host.page.locator(".game, .top").first).to_contain_text("dealer antes 2")
     host.choose("Deal")
     assert host.stacks() == {"Anna": 200, "Ben": 200, "Cem": 200, "Dora": 200, "Emil": 190}
     assert host.number(".pot") == 10
     assert not flaws(host.page)
     shot(host.page, "dealer-antes")
-    host.choose("Bet")
-    for _other in range(4):
-        host.choose("Fold")
-    assert host.stacks()["Anna"] == 210
-    host.watch.clean()
+    now = move(host, "bet", seat=1, to=5)
+    for seat in (2, 3, 4, 5):
+        now = move(host, "fold", now["seq"], seat=seat)
+    assert host.wait(now["seq"]).stacks()["Anna"] == 210
 
 
-def after_a_hand_with_blinds(context: BrowserContext, server: str) -> Screen:
+def after_a_hand_with_blinds(felt: Felt) -> Screen:
     """Four players after their first hand with blinds."""
     blinds = {"blind.small": 1, "blind.big": 2, "limit.type": "no"}
     seats = seated(NAMES[:4], (100,) * 4)
-    host = hosts(context, server, preset="DB", options=blinds, seats=seats, dealer=4)
+    host = felt(PHONE["viewport"], "de", preset="DB", options=blinds, seats=seats, dealer=4)
     folded(host)
-    return host.wait(table(host)["seq"])
+    return host.looks()
 
 
-def test_r_btn_05_a_newcomer_posts_the_big_blind_or_waits(server: str, device: Device) -> None:
-    host = after_a_hand_with_blinds(device(PHONE, locale="de-DE"), server)
+def test_r_btn_05_a_newcomer_posts_the_big_blind_or_waits(felt: Felt) -> None:
+    host = after_a_hand_with_blinds(felt)
     host.press(".table-tool")
     name = host.page.locator("#sheet form[action$='/sit'] [name=name]")
     name.fill("Maximiliane")
@@ -127,13 +124,12 @@ def test_r_btn_05_a_newcomer_posts_the_big_blind_or_waits(server: str, device: D
     host.tap(host.page.locator("#sheet form[action$='/sit'] button"))
     assert table(host)["owes"] == [{"seat": 5, "chips": 2, "kind": "post"}]
     assert table(host)["dealer"] == 1
-    host.watch.clean()
 
 
-def test_r_btn_05_a_newcomer_by_phone_posts_the_big_blind_too(server: str, device: Device) -> None:
-    host = after_a_hand_with_blinds(device(PHONE, locale="de-DE"), server)
-    guest = Screen(device(PHONE), server)
-    guest.page.goto(server + host.link.replace("?", "/join?"))
+def test_r_btn_05_a_newcomer_by_phone_posts_the_big_blind_too(felt: Felt, device: Device) -> None:
+    host = after_a_hand_with_blinds(felt)
+    guest = Screen(device(PHONE), host.home)
+    guest.page.goto(host.home + host.link.replace("?", "/join?"))
     guest.page.get_by_label("Your name").fill("Maximiliane")
     guest.page.get_by_role("button", name="Ask for a seat").tap()
     expect(host.page.locator(".knock")).to_contain_text("Maximiliane")
@@ -142,4 +138,3 @@ def test_r_btn_05_a_newcomer_by_phone_posts_the_big_blind_too(server: str, devic
     assert not flaws(host.page)
     host.tap(host.page.locator(".knock .yes"))
     assert table(host)["owes"] == [{"seat": 5, "chips": 2, "kind": "post"}]
-    host.watch.clean()
