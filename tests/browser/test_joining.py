@@ -7,7 +7,8 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.look import shot, sound
-from tests.browser.taps import LIVE, OFTEN, READY, Device, Screen, hosts, until
+from tests.browser.tables import move
+from tests.browser.taps import LIVE, OFTEN, READY, Device, Screen, prepares, until
 from tests.conftest import PHONE, TABLET
 
 SIZES = ((820, 1180), (390, 844), (320, 640))
@@ -41,8 +42,9 @@ def knock(host: Screen) -> None:
 
 
 def test_phones_join_come_back_and_an_old_link_dies(server: str, device: Device) -> None:
-    home, host = server, hosts(device(TABLET), server, players=4)
-    host.choose("Deal")
+    home, host = server, prepares(device(TABLET), server, players=4)
+    move(host, "deal")
+    host.looks()
     old = join_link(host)
     ben, newcomer = Screen(device(PHONE), home), Screen(device(PHONE), home)
 
@@ -83,8 +85,6 @@ def test_phones_join_come_back_and_an_old_link_dies(server: str, device: Device)
     expect(second.page.get_by_role("heading", name="The host said not now")).to_be_visible()
     look(second.page, "refused")
 
-    ben.page.reload()
-    ben.page.wait_for_function(LIVE, polling=OFTEN)
     you = ben.page.context.request.get(ben.page.url, headers={"Accept": "application/json"}).json()["you"]
     assert you == {"role": "player", "seat": 2}
 
@@ -118,8 +118,9 @@ def test_phones_join_come_back_and_an_old_link_dies(server: str, device: Device)
 
 
 def test_a_tap_just_after_a_request_moved_the_table_does_nothing(server: str, device: Device) -> None:
-    host = hosts(device(PHONE), server, players=4)
-    host.choose("Deal")
+    host = prepares(device(PHONE), server, players=4)
+    move(host, "deal")
+    host.looks()
     first = host.page.locator(".seat").first
     before, shown = first.bounding_box(), host.shown()
     until(host.page, READY)
@@ -139,27 +140,27 @@ def test_a_tap_just_after_a_request_moved_the_table_does_nothing(server: str, de
 
 
 def test_the_doors_pages_fit_every_screen(server: str, device: Device) -> None:
-    host = hosts(device(TABLET), server, players=8)
-    state, link = host.page.context.storage_state(), join_link(host)
-    asking = Screen(device(PHONE), server)
+    host, asking = prepares(device(TABLET), server, players=8), Screen(device(PHONE), server)
+    link = join_link(host)
+    asking.page.goto(f"{server}/t/{host.code}")
+    look(asking.page, "door", *SIZES)
+    asking.page.goto(server + link)
+    look(asking.page, "join", *SIZES)
     asking.page.goto(server + link + "&seat=3")
     expect(asking.page.locator(".yours .call")).to_contain_text("Cem")
     asking.page.get_by_role("button", name="Cem").tap()
-    screen, stranger = Screen(device(storage_state=state), server), Screen(device(PHONE), server)
-    sheet = screen.open(f"/t/{host.code}").page.locator("#sheet")
-    expect(screen.page.locator(".knock")).to_be_visible()
-    look(screen.page, "knock", *SIZES)
-    screen.press(screen.page.get_by_role("button", name="Phones"))
+    expect(asking.page.get_by_role("heading", name="Waiting for the host")).to_be_visible()
+    page = host.looks().page
+    sheet = page.locator("#sheet")
+    expect(page.locator(".knock")).to_be_visible()
+    look(page, "knock", *SIZES)
+    host.press(page.get_by_role("button", name="Phones"))
     expect(sheet.locator(".address")).to_be_visible()
     expect(sheet.locator(".knock")).to_contain_text("Cem would like to join")
-    look(screen.page, "phones", *SIZES)
+    look(page, "phones", *SIZES)
     sheet.locator("#devices").scroll_into_view_if_needed()
-    shot(screen.page, "phones-below")
-    stranger.page.goto(f"{server}/t/{host.code}")
-    look(stranger.page, "door", *SIZES)
-    stranger.page.goto(server + link)
-    look(stranger.page, "join", *SIZES)
-    until(screen.page, READY)
+    shot(page, "phones-below")
+    until(page, READY)
     sheet.locator(".knock .yes").tap()  # a host showing the code admits without closing it
     expect(sheet.locator(".knock")).to_have_count(0)
     expect(sheet.locator("#devices")).to_contain_text("Cem")
