@@ -7,15 +7,16 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser.tables import move
-from tests.browser.taps import LIVE, OFTEN, Device, Screen, prepares
+from tests.browser.taps import LIVE, OFTEN, Device, Screen, a_new_table, prepares
 from tests.conftest import PHONE, TABLET, Json
 
 A_STEP_LONGER = "() => history.state !== null"
 
 
-def at_table(server: str, device: Device, kind: Json = TABLET) -> Screen:
-    """A host who came to the table from the start page."""
-    host = prepares(device(kind), server)
+def at_table(server: str, device: Device, kind: Json = TABLET, **fields: Json) -> Screen:
+    """A host who came from the start page to the table, where a hand has been dealt."""
+    host = prepares(device(kind), server, **fields)
+    move(host, "deal")
     host.page.goto(server)
     return host.looks()
 
@@ -39,20 +40,39 @@ def leaves(page: Page) -> None:
     expect(page.locator(".tonight")).to_be_visible()
 
 
-def test_back_closes_a_sheet_and_the_next_one_leaves_the_table(server: str, device: Device) -> None:
+def test_back_closes_a_sheet_however_it_was_opened_and_the_next_one_leaves_the_table(
+    server: str, device: Device
+) -> None:
     host = at_table(server, device, PHONE)
-    host.choose("Deal")
     before = host.shown()
     for _again in range(2):
         opened(host, ".tools :text('Table')")
         host.page.go_back()
         closed(host.page)
+    opened(host, ".tools :text('Table')")
+    host.press("#sheet [hx-get$='/evening']")  # leads to another sheet
+    expect(host.page.locator("#sheet .evening")).to_be_visible()
+    host.page.go_back()
+    closed(host.page)
+    opened(host, ".tools :text('Table')")
+    host.page.evaluate("""() => new Promise(done => {
+      const sheet = document.getElementById("sheet");
+      sheet.addEventListener("close", () => {
+        sheet.showModal();
+        done();
+      }, { once: true });
+      sheet.close();
+    })""")  # opens again at once
+    host.page.go_back()
+    closed(host.page)
     assert host.shown() == before, "Back is no move"
     leaves(host.page)
     host.watch.clean()
 
 
-def test_a_sheet_closed_by_hand_leaves_no_step_in_the_history(server: str, device: Device) -> None:
+def test_a_sheet_closed_by_hand_leaves_no_step_and_a_page_fetched_anew_has_no_sheet(
+    server: str, device: Device
+) -> None:
     host = at_table(server, device)
     steps = host.page.evaluate("history.length")
     ways: list[Callable[[], None]] = [
@@ -67,31 +87,8 @@ def test_a_sheet_closed_by_hand_leaves_no_step_in_the_history(server: str, devic
         closed(host.page)
         assert host.page.evaluate("history.length") <= steps + 1, "at most the step that forward would go"
     leaves(host.page)
-
-
-def test_a_sheet_that_leads_to_another_or_opens_again_at_once_is_one_step(server: str, device: Device) -> None:
-    host = at_table(server, device)
-    opened(host, ".tools :text('Table')")
-    host.press("#sheet [hx-get$='/evening']")
-    expect(host.page.locator("#sheet .evening")).to_be_visible()
-    host.page.go_back()
-    closed(host.page)
-    opened(host, ".tools :text('Table')")
-    host.page.evaluate("""() => new Promise(done => {
-      const sheet = document.getElementById("sheet");
-      sheet.addEventListener("close", () => {
-        sheet.showModal();
-        done();
-      }, { once: true });
-      sheet.close();
-    })""")
-    host.page.go_back()
-    closed(host.page)
-    leaves(host.page)
-
-
-def test_a_page_fetched_anew_has_no_sheet_and_back_leaves_it_at_once(server: str, device: Device) -> None:
-    host = at_table(server, device)
+    host.page.go_forward()
+    host.page.wait_for_function(LIVE, polling=OFTEN)
     opened(host, ".tools :text('Table')")
     host.page.reload()
     host.page.wait_for_function(LIVE, polling=OFTEN)
@@ -108,31 +105,22 @@ def test_a_page_fetched_anew_has_no_sheet_and_back_leaves_it_at_once(server: str
     leaves(host.page)
 
 
-def test_back_closes_the_keypad_too_and_skips_a_sheet_that_a_tap_closed(server: str, device: Device) -> None:
-    options = {"ante.amount": 1, "limit.type": "no", "limit.min": 2}
-    host = prepares(device(TABLET), server, options=options)
-    host.page.goto(server)
-    host.looks().choose("Deal")
+def test_bet_16_the_keypad_says_what_is_wrong_with_an_amount_and_back_skips_it_once_a_tap_closed_it(
+    server: str, device: Device
+) -> None:
+    host = at_table(server, device, options={"ante.amount": 1, "limit.type": "no", "limit.min": 4, "limit.unit": 2})
     opened(host, "[data-pad]")
     host.page.go_back()
     closed(host.page)
     opened(host, "[data-pad]")
-    host.page.locator("#pad-to").fill("20")
-    host.tap("#pad .call")
-    closed(host.page)
-    leaves(host.page)
-
-
-def test_bet_16_the_keypad_says_what_is_wrong_with_an_amount(server: str, device: Device) -> None:
-    options = {"ante.amount": 1, "limit.type": "no", "limit.min": 4, "limit.unit": 2}
-    host = prepares(device(TABLET), server, options=options)
-    move(host, "deal")
-    opened(host.looks(), "[data-pad]")
     button = host.page.locator("#pad .call")
     for typed, label in {"3": "4 to 199 only", "7": "Steps of 2 only", "8": "Bet 8", "199": "Bet 199"}.items():
         host.page.locator("#pad-to").fill(typed)
         expect(button).to_have_text(label)
         expect(button).to_be_enabled(enabled=label.startswith("Bet"))
+    host.tap(button)
+    closed(host.page)
+    leaves(host.page)
 
 
 def test_back_from_a_new_table_leads_to_a_link_to_it(server: str, device: Device) -> None:
@@ -147,7 +135,7 @@ def test_back_from_a_new_table_leads_to_a_link_to_it(server: str, device: Device
     host.tap(host.sit("Dora"))
     host.tap(page.locator(".choices button").first)
     at = page.url
-    prepares(device(TABLET), server)  # another table of the same house
+    a_new_table(device(TABLET), server)  # another table of the same house
     page.go_back()
     page.wait_for_url("**/new")
     way_back = page.locator(f"p.back a[href$='{at.removeprefix(server)}']")

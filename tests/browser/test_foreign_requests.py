@@ -18,8 +18,9 @@ ASKED = {
 
 
 def test_requests_to_other_servers_are_noticed(server: str, device: Callable[..., BrowserContext]) -> None:
+    context = device(TABLET, bypass_csp=True)
     for ask in ASKED.values():
-        page = device(TABLET, bypass_csp=True).new_page()
+        page = context.new_page()
         watch = Watch(page, server)
         page.goto(server + "/rules")
         watch.clean()
