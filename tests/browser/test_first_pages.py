@@ -59,10 +59,10 @@ def test_a_practice_hand_is_played_to_its_end_by_the_suggested_taps(server: str,
     assert not faults, "\n".join(faults)
 
 
-def test_each_step_of_practice_begins_at_its_explanation(server: str, device: Device) -> None:
+def test_each_step_of_practice_begins_at_its_explanation_and_any_control_leads_on(server: str, device: Device) -> None:
     page = device(TABLET).new_page()
     page.goto(f"{server}/practice")
-    coach = page.locator(".coach")
+    coach, meant = page.locator(".coach"), page.locator(MEANT).first
     expect(coach).to_be_focused()
     before = coach.inner_text()
     page.evaluate("window.kept = true")
@@ -74,19 +74,19 @@ def test_each_step_of_practice_begins_at_its_explanation(server: str, device: De
     page.go_back()
     expect(coach).to_have_text(before, use_inner_text=True)
     expect(coach).to_be_focused()
+    while meant.count():
+        dead, at = page.evaluate(DEAD), page.url
+        assert not dead, f"{at}: {dead}"
+        meant.evaluate("link => link.click()")
+        page.wait_for_url(lambda url, at=at: url != at)
+        expect(coach).to_be_focused()
+    page.go_back()
+    expect(meant).to_have_count(1)
     page.go_forward()
-    expect(coach).not_to_have_text(before, use_inner_text=True)
+    expect(meant).to_have_count(0)
     assert page.evaluate("window.kept"), "the page stays"
-
-
-def test_a_tap_on_any_control_of_any_step_of_practice_leads_on(server: str, device: Device) -> None:
-    page, ahead = device(TABLET).new_page(), f"{server}/practice"
-    while ahead:
-        page.goto(ahead)
-        dead = page.evaluate(DEAD)
-        assert not dead, f"{ahead}: {dead}"
-        meant = page.locator(MEANT).first
-        ahead = meant.evaluate("link => link.href") if meant.count() else ""
+    dead = page.evaluate(DEAD)
+    assert not dead, dead
     for link in set(page.locator(CONTROLS).evaluate_all("links => links.map(link => link.href)")):  # of the last step
         answer = page.context.request.get(link)
         assert answer.ok and '<div class="toast"' not in answer.text(), link
@@ -108,11 +108,10 @@ def test_tonight_comes_first_and_leads_back_to_the_table(server: str, device: De
     page.goto(server)
     assert dealt(host, ".again a[href$='/new']", "Anna", "Ben", "Cem", "Dora") <= MOST_TAPS
     page.goto(server)
-    assert dealt(host, ".again a[href*=again]") <= MOST_TAPS_AGAIN
-    page.goto(server)
     page.set_viewport_size(UPRIGHT)
     assert [door.evaluate(ROWS) for door in page.locator(".again .button > span").all()] == [1, 1, 1]
     page.set_viewport_size(SMALL["viewport"])
+    assert dealt(host, ".again a[href*=again]") <= MOST_TAPS_AGAIN
     page.goto(f"{server}/new?again={code}")
     faults += sound(page, "set-up")
     assert not faults, "\n".join(faults)
