@@ -48,8 +48,8 @@ def switched(screen: Screen) -> None:
 def test_the_voice_announces_each_turn_once_if_switched_on(server: str, device: Device) -> None:
     host = prepares(device(TABLET), server)
     host.page.add_init_script(FAKED)
-    host.looks().choose("Deal")
-    host.choose("Bet")
+    move(host, "deal")
+    host.looks().choose("Bet")
     assert host.page.evaluate("window.said") == [] and not host.page.evaluate(VOICE), "off, and not even loaded"
     switched(host)
     heard(host.page, "Ben, 5 to call")
@@ -110,20 +110,19 @@ def test_a_phone_also_announces_actions_at_its_own_speed(server: str, device: De
     table.clean()
 
 
-def test_the_keypad_does_not_switch_the_voice_on(server: str, device: Device) -> None:
+def test_the_keypad_does_not_switch_the_voice_on_which_can_be_tested_unless_the_browser_has_none(
+    server: str, device: Device
+) -> None:
     host = prepares(device(PHONE), server, options=NO_LIMIT, players=3)
     move(host, "deal")
+    host.page.add_init_script(SPOKEN)
     host.looks().press("[data-pad]")
     host.press("#pad [data-key='5']")
     expect(host.page.locator("#pad-to")).to_have_value("5")
     assert not host.page.evaluate(VOICE)
-    host.watch.clean()
-
-
-def test_the_voice_can_be_tested_and_a_browser_without_one_says_so(server: str, device: Device) -> None:
-    host = prepares(device(TABLET), server)
-    host.page.add_init_script(SPOKEN)
-    host.looks().press(".table-tool")
+    host.page.go_back()
+    expect(host.page.locator("dialog[open]")).to_have_count(0)
+    host.press(".table-tool")
     host.press("#sheet [data-hear]")
     heard(host.page, "This is how loud turns are said.")
     expect(host.page.locator("[data-too-low]")).to_be_visible()
