@@ -81,6 +81,15 @@ def all_in(host: Screen, *short: int) -> Json:
     return now
 
 
+def shown_down(host: Screen, *winners: int) -> Json:
+    """Plays a hand that is bet, called by all, and shown; its pot goes to these seats, if there are any."""
+    bet = next(offer for offer in move(host, "deal")["options_now"] if offer["move"] == "bet")
+    now = move(host, "bet", seat=bet["seat"], to=bet["min"])
+    for everybody in ("call", "pat", "check"):
+        now = move(host, "together", all=everybody)
+    return move(host, "award", pots=[{"pot": 0, "high": [*winners]}]) if winners else now
+
+
 def four_pots(host: Screen) -> Json:
     """Ten people at `BETTING`, three of them all-in for less than the bet before them; the fifth is to act."""
     now = move(host, "deal")

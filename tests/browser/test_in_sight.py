@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Felt
 from tests.browser.look import barriers, flaws, shot
-from tests.browser.tables import BETTING, NO_LIMIT, TEN, all_in, four_pots, move, seated
+from tests.browser.tables import BETTING, NO_LIMIT, TEN, all_in, four_pots, move, seated, shown_down
 from tests.browser.taps import until
 from tests.conftest import PHONE, TABLET
 
@@ -17,6 +17,15 @@ EUROS = {"currency": "EUR", "chip": "0,05"}
 LOW = {"width": 1024, "height": 650}
 UPRIGHT = {"width": 820, "height": 1180}
 LINES = "part => Math.round(part.getBoundingClientRect().height / parseFloat(getComputedStyle(part).lineHeight))"
+
+
+def in_sight(parts: Locator, count: int | None = None) -> list[Locator]:
+    """Those parts of the page, each of them whole on the screen."""
+    if count:
+        expect(parts).to_have_count(count)
+    for part in parts.all():
+        expect(part).to_be_in_viewport(ratio=1)
+    return parts.all()
 
 
 def test_cards_are_typed_without_scrolling_however_many_boards_there_are(felt: Felt) -> None:
@@ -67,8 +76,7 @@ def test_the_first_question_of_a_ruling_is_in_sight_below_eight_names_on_a_low_t
     host.press(host.page.locator(".found a[href*='/R-CNT']").first)
     expect(host.page.locator(".whose-hand a")).to_have_count(8)
     shot(host.page, "first-question")
-    for answer in host.page.locator(".yesno a").all():
-        expect(answer).to_be_in_viewport(ratio=1)
+    in_sight(host.page.locator(".yesno a"))
 
 
 def test_the_next_question_of_a_ruling_is_in_sight_below_ten_names(felt: Felt) -> None:
@@ -81,8 +89,7 @@ def test_the_next_question_of_a_ruling_is_in_sight_below_ten_names(felt: Felt) -
     host.press(host.page.locator(".yesno").get_by_text("Nein"))
     expect(host.page.locator(".whose-hand a")).to_have_count(10)
     shot(host.page, "ten-names")
-    for answer in host.page.locator(".yesno a").all():
-        expect(answer).to_be_in_viewport(ratio=1)
+    in_sight(host.page.locator(".yesno a"))
 
 
 def test_all_hands_that_can_win_a_pot_are_in_sight_on_an_upright_tablet(felt: Felt) -> None:
@@ -99,18 +106,14 @@ def test_all_hands_that_can_win_a_pot_are_in_sight_on_an_upright_tablet(felt: Fe
     move(table, "award", pots=[{"pot": 0, "high": [1, 4, 7]}])
     page = table.looks().page
     shot(page, "noting-upright")
-    hands = page.locator(".noting button").all()
-    assert len(hands) == 9
-    for hand in hands:
-        expect(hand).to_be_in_viewport(ratio=1)
+    hands = in_sight(page.locator(".noting button"), 9)
     edge = page.locator(".result").evaluate("result => result.getBoundingClientRect().right")
     assert all(box and box["x"] + box["width"] <= edge + 1 for box in map(Locator.bounding_box, hands))
     page.set_viewport_size(LOW)
     until(page, "() => document.documentElement.dataset.tight >= 3")
     shot(page, "noting-low")
     assert not flaws(page)
-    for hand in hands:
-        expect(hand, "all in sight though the felt is full").to_be_in_viewport(ratio=1)
+    in_sight(page.locator(".noting button"), 9)  # though the felt is full
     page.set_viewport_size(PHONE["viewport"])
     shot(page, "noting-phone")
     edge, above = PHONE["viewport"]["width"], page.locator(".act").evaluate("act => act.getBoundingClientRect().top")
@@ -132,11 +135,7 @@ def test_a_passed_in_deal_is_as_large_as_ever_between_the_chairs_of_an_upright_t
 
 def test_the_name_of_a_winner_is_not_broken_within_a_word(felt: Felt) -> None:
     table = felt(None, "de", preset="DH", seats=seated(("Bartholomäus", *TEN[1:5]), (200,) * 5), dealer=5)
-    now = move(table, "deal")
-    move(table, "bet", seat=now["to_act"], to=5)
-    for everybody in ("call", "pat", "check"):
-        move(table, "together", all=everybody)
-    move(table, "award", pots=[{"pot": 0, "high": [1]}])
+    shown_down(table, 1)
     page = table.page
     for path, size in {"": UPRIGHT, "/tv": {"width": 1920, "height": 1080}}.items():
         page.set_viewport_size(size)
@@ -149,17 +148,9 @@ def test_the_name_of_a_winner_is_not_broken_within_a_word(felt: Felt) -> None:
 def test_the_hands_of_a_split_pot_are_in_sight_beside_the_disc_of_an_upright_tablet(felt: Felt) -> None:
     seats = seated((TEN[0], "Karl-Heinz", "Maximilian", *TEN[3:8]), (200,) * 8)
     table = felt(UPRIGHT, preset="DH", seats=seats, dealer=5)
-    now = move(table, "deal")
-    now = move(table, "bet", seat=now["to_act"], to=5)
-    move(table, "together", all="call")
-    move(table, "together", all="pat")
-    move(table, "together", all="check")
-    move(table, "award", pots=[{"pot": 0, "high": [2, 3]}])
+    shown_down(table, 2, 3)
     page = table.looks().page
-    hands = page.locator(".noting button")
-    expect(hands).to_have_count(9)
-    for hand in hands.all():
-        expect(hand).to_be_in_viewport(ratio=1)
+    in_sight(page.locator(".noting button"), 9)
     assert [part.evaluate(LINES) for part in page.locator(".winner").all()] == [1, 1]
 
 
@@ -230,11 +221,7 @@ def test_five_pots_of_ten_players_are_readable_on_an_upright_tablet(felt: Felt) 
 
 def test_five_winners_and_the_hands_they_can_have_are_in_sight(felt: Felt) -> None:
     table = felt({"width": 360, "height": 640}, "de", preset="DH", seats=seated(TEN[:7], (200,) * 7))
-    now = move(table, "deal")
-    move(table, "bet", seat=now["to_act"], to=5)
-    for everybody in ("call", "pat", "check"):
-        move(table, "together", all=everybody)
-    move(table, "award", pots=[{"pot": 0, "high": [1, 2, 3, 4, 5]}])
+    shown_down(table, 1, 2, 3, 4, 5)
     page = table.looks().page
     hands = page.locator(".noting button")
     expect(hands).to_have_count(9)
@@ -266,12 +253,9 @@ def test_on_a_low_tablet_three_pots_and_the_hands_of_two_winners_are_readable(fe
     move(table, "award", pots=[{"pot": 2, "high": [3]}, {"pot": 1, "high": [3]}, {"pot": 0, "high": [5]}])
     move(table, "note-hand", seat=3, hand=1, made="two_pair")
     expect(page.locator(".made")).to_have_count(1)
-    hands = page.locator(".noting button")
-    expect(hands).to_have_count(9)
+    in_sight(page.locator(".noting button"), 9)
     shot(page, "one-hand-noted")
     assert page.evaluate(size) == 1
-    for hand in hands.all():
-        expect(hand).to_be_in_viewport(ratio=1)
 
 
 def test_all_in_before_the_flop_the_cards_to_deal_and_the_pots_are_readable(felt: Felt) -> None:

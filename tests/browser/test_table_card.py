@@ -7,10 +7,10 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Felt
 from tests.browser.look import shot
-from tests.browser.tables import NO_LIMIT, move, seated, table
+from tests.browser.tables import NO_LIMIT, move, seated, shown_down, table
 from tests.browser.taps import Screen
 from tests.browser.test_in_sight import UPRIGHT
-from tests.conftest import PHONE, TABLET, Json
+from tests.conftest import PHONE, TABLET
 
 pytestmark = pytest.mark.xdist_group("table card")  # one tablet shows them all
 ROWS = """link => {
@@ -48,15 +48,6 @@ def test_the_hands_page_stays_in_its_tab_names_the_players_left_and_leads_back(f
 def typed(host: Screen, *keys: str) -> None:
     """Presses these keys by script; the tests of seventeen taps and of the flush tap them."""
     host.page.evaluate("keys => keys.forEach(key => document.querySelector(key).click())", keys)
-
-
-def shown_down(host: Screen) -> Json:
-    """A hand that was bet, called by all, and shown."""
-    bet = next(offer for offer in move(host, "deal")["options_now"] if offer["move"] == "bet")
-    move(host, "bet", seat=bet["seat"], to=bet["min"])
-    for everybody in ("call", "pat", "check"):
-        now = move(host, "together", all=everybody)
-    return now
 
 
 def test_three_hands_from_the_showdown_to_the_award_take_seventeen_taps(felt: Felt) -> None:
