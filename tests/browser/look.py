@@ -15,6 +15,8 @@ from tests.browser.taps import READY, until
 
 BOTH = ((1180, 820), (390, 844))  # a tablet and a phone
 SHOTS = os.environ.get("TALON_SHOTS", "")  # the folder for pictures; without it none are made
+BOXES = """query => Array.from(document.querySelectorAll(query),
+  part => part.checkVisibility() ? part.getBoundingClientRect().toJSON() : null)"""
 AXE = ROOT / "tests" / "vendor" / "axe.min.js"
 # All of axe’s rules except the experimental ones, which alone would make it fetch every style sheet again.
 FOUND = """() => "axe" in window && axe.run(document, {resultTypes: ["violations"], preload: {assets: ["media"]}})
@@ -43,6 +45,12 @@ def each_screen(page: Page) -> Iterator[int]:
     for width, height in BOTH:
         page.set_viewport_size({"width": width, "height": height})
         yield width
+
+
+def boxes(page: Page, query: str) -> list[dict[str, float] | None]:
+    """The boxes of all parts this CSS selector finds, by one question; None for a hidden part."""
+    found: list[dict[str, float] | None] = page.evaluate(BOXES, query)
+    return found
 
 
 def shot(page: Page, name: str) -> None:

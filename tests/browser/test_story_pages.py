@@ -10,13 +10,15 @@ from playwright.sync_api import BrowserContext, FilePayload, Page, expect
 
 from models.log.evening_file import wrap
 from models.story.story import tell
-from tests.browser.look import WHOLE, shot, sound
+from tests.browser.look import WHOLE, boxes, seen, shot, sound
 from tests.browser.tables import move
 from tests.browser.taps import LIVE, OFTEN, Device, Watch, prepares
-from tests.conftest import FIXED, PHONE, TABLET, Json
+from tests.conftest import FIXED, PHONE, TABLET
 from tests.evenings import NIGHTS, folded, played, recorded
 
 SIZES = ((1180, 820), (820, 1180), (390, 844))
+WITHOUT_SCRIPT = {**TABLET, "java_script_enabled": False}
+BEAT = 1_000  # milliseconds of a step that is played by itself
 SIZES_OF_TEXT = "all => all.map(part => getComputedStyle(part).fontSize)"
 
 
@@ -42,15 +44,14 @@ def brought(context: BrowserContext, home: str, file: Path) -> tuple[Page, Watch
     return page, watch
 
 
-def taken(context: BrowserContext, home: str, file: Path) -> tuple[Page, Watch]:
-    """Imports the same evening by request, before any page is opened."""
+def taken(context: BrowserContext, home: str, file: Path) -> BrowserContext:
+    """This device, which has imported the same evening by request."""
     sent: dict[str, FilePayload | str | float | bool] = {
         "evening": {"name": file.name, "mimeType": "application/json", "buffer": file.read_bytes()}
     }
     answer = context.request.post(f"{home}/import", multipart=sent, headers={"Origin": home})
     assert answer.ok and answer.url == f"{home}/t/TEST"
-    page = context.new_page()
-    return page, Watch(page, home)
+    return context
 
 
 def read_whole(page: Page) -> None:
@@ -73,11 +74,12 @@ def test_an_evening_is_imported_and_its_recap_stepped_through_by_taps(server: st
         expect(chart.locator(".curve")).to_have_count(6)
         heads = page.locator(".ranking thead th:visible").evaluate_all(SIZES_OF_TEXT)
         assert len(set(heads)) == 1, (size, heads)
-    expect(page.locator(".ranking")).to_contain_text(tell(folded(list(played()))).people[0].name)
+    story = tell(folded(list(played())))
+    expect(page.locator(".ranking")).to_contain_text(story.people[0].name)
     expect(page.get_by_role("columnheader", name="Won or lost")).to_have_count(1)  # money first, below the legend too
     expect(page.get_by_role("columnheader", name="Hands won")).to_have_count(1)
     assert not sound(page, "story", *SIZES)
-    story = tell(folded(list(played())))
+    whole_figures(page)
     deal = min((deal for deal in story.deals if deal.acts > 7), key=lambda deal: deal.acts)
     page.locator(f"a[href$='/story/{deal.number}']").last.tap()
     expect(page.locator(".who")).to_contain_text("1 of")
@@ -100,66 +102,73 @@ def test_an_evening_is_imported_and_its_recap_stepped_through_by_taps(server: st
     watch.clean()
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
-def test_setl_09_points_fit_on_every_screen(server: str, device: Device, tmp_path: Path, locale: str) -> None:
+def test_setl_09_points_fit_on_every_screen(server: str, device: Device, tmp_path: Path) -> None:
     path = tmp_path / "Friday-TEST.json"
     night = next(night for night in NIGHTS if night.stem == "knock-outs")
     path.write_text("".join(wrap(recorded(night))), encoding="utf-8")
-    page, watch = taken(device(PHONE, locale=locale), server, path)
+    host = taken(device(PHONE), server, path)
     form: dict[str, str | float | bool] = {"name": "Emil-Friedrich"}
-    assert page.context.request.post(f"{server}/people/Emil/name", form=form, headers={"Origin": server}).ok
-    for name, address in (
-        ("points-story", "/t/TEST/story"),
-        ("points-season", "/season?period=all"),
-        ("points-person", "/people/Dora"),
-        ("points-settle", "/t/TEST/settle"),
-        ("points-end", "/t/TEST"),
-        ("points-picture", "/t/TEST/picture"),
-    ):
-        page.goto(server + address)
-        read_whole(page)
-        expect(page.get_by_text(re.compile("Points|Punkte|points")).first).to_be_visible()
-        flaws = sound(page, name, *SIZES, looking=WHOLE)
-        assert not [flaw for flaw in flaws if "?period=" not in flaw], name  # a year has no word, but its list has
-    watch.clean()
+    assert host.request.post(f"{server}/people/Emil/name", form=form, headers={"Origin": server}).ok
+    for locale, look in (("en-GB", seen), ("de-DE", sound)):
+        page = device(PHONE, locale=locale, storage_state=host.storage_state()).new_page()
+        watch = Watch(page, server)
+        for name, address in (
+            ("points-story", "/t/TEST/story"),
+            ("points-season", "/season?period=all"),
+            ("points-person", "/people/Dora"),
+            ("points-settle", "/t/TEST/settle"),
+            ("points-end", "/t/TEST"),
+            ("points-picture", "/t/TEST/picture"),
+        ):
+            page.goto(server + address)
+            read_whole(page)
+            expect(page.get_by_text(re.compile("Points|Punkte|points")).first).to_be_visible()
+            flaws = look(page, name, *SIZES, looking=WHOLE)
+            assert not [flaw for flaw in flaws if "?period=" not in flaw], name  # a year has no word, but its list has
+        watch.clean()
 
 
 def test_a_hand_plays_by_itself_until_it_is_paused_or_over(server: str, device: Device, file: Path) -> None:
-    page, watch = taken(device(PHONE), server, file)
+    page = taken(device(PHONE), server, file).new_page()
+    watch = Watch(page, server)
+    page.clock.install()
     page.goto(server + "/t/TEST/story/3")
     page.get_by_role("button", name="Play", exact=True).tap()
-    expect(page.locator("#table")).to_have_attribute("data-step", "3")
+    for step in "2", "3":
+        page.clock.run_for(BEAT)
+        expect(page.locator("#table")).to_have_attribute("data-step", step)
     page.get_by_role("button", name="Pause", exact=True).tap()
-    step = page.locator("#table").get_attribute("data-step")
+    page.clock.run_for(BEAT)
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_focused()
-    assert page.url.endswith(f"?step={step}"), "where it was paused can be shared"
+    assert page.url.endswith("?step=3"), "where it was paused can be shared"
     assert not sound(page, "replay-paused", *SIZES)
     page.get_by_role("link", name="End").tap()
     before_the_end = int(page.locator("#table").get_attribute("data-step") or 0) - 1
     page.get_by_role("link", name="Back").tap()
     expect(page.locator("#table")).to_have_attribute("data-step", str(before_the_end))
     page.get_by_role("button", name="Play", exact=True).tap()
+    page.clock.run_for(BEAT)
     expect(page.locator("#table")).to_have_attribute("data-step", str(before_the_end + 1))
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     watch.clean()
 
 
 def test_a_hand_is_stepped_through_without_script(server: str, device: Device, file: Path) -> None:
-    page, _watch = taken(device(TABLET), server, file)
-    plain = device({**TABLET, "java_script_enabled": False}, storage_state=page.context.storage_state()).new_page()
-    plain.goto(server + "/t/TEST/story/3")
-    plain.get_by_role("link", name="Next").tap()
-    plain.get_by_role("link", name="Next").tap()
-    expect(plain.locator("#table")).to_have_attribute("data-step", "3")
-    plain.get_by_role("link", name="Back", exact=True).tap()
-    expect(plain.locator("#table")).to_have_attribute("data-step", "2")
-    plain.get_by_role("link", name="Recap", exact=True).tap()
-    plain.get_by_text("The same in figures").tap()
-    expect(plain.locator("table.figures")).to_be_visible()
+    page = taken(device(WITHOUT_SCRIPT), server, file).new_page()
+    page.goto(server + "/t/TEST/story/3")
+    page.get_by_role("link", name="Next").tap()
+    page.get_by_role("link", name="Next").tap()
+    expect(page.locator("#table")).to_have_attribute("data-step", "3")
+    page.get_by_role("link", name="Back", exact=True).tap()
+    expect(page.locator("#table")).to_have_attribute("data-step", "2")
+    page.get_by_role("link", name="Recap", exact=True).tap()
+    page.get_by_text("The same in figures").tap()
+    expect(page.locator("table.figures")).to_be_visible()
 
 
 def test_removing_a_name_or_an_evening_takes_more_than_one_tap(server: str, device: Device, file: Path) -> None:
-    page, watch = taken(device(PHONE), server, file)
+    page = taken(device(PHONE), server, file).new_page()
+    watch = Watch(page, server)
     page.goto(server + "/people")
     read_whole(page)
     page.get_by_role("link", name="Anna").tap()
@@ -182,50 +191,44 @@ def test_removing_a_name_or_an_evening_takes_more_than_one_tap(server: str, devi
     watch.clean()
 
 
-def test_the_page_for_friends_opens_from_a_file_in_the_dark_and_in_print(
+def test_the_page_for_friends_opens_from_a_file_in_the_dark_and_in_print_with_whole_figures(
     server: str, device: Device, file: Path, tmp_path: Path
 ) -> None:
-    page, _watch = taken(device(TABLET), server, file)
-    answer = page.context.request.get(server + "/t/TEST/keepsake.html")
+    context = taken(device(WITHOUT_SCRIPT), server, file)
     saved = tmp_path / "Friday.html"
-    saved.write_bytes(answer.body())
-    seen: dict[str, str] = {}
+    saved.write_bytes(context.request.get(server + "/t/TEST/keepsake.html").body())
+    friend = context.new_page()
+    asked: list[str] = []
+    friend.on("request", lambda request: asked.append(request.url))
+    friend.goto(saved.as_uri())
     for scheme in ("light", "dark"):
-        look: Json = {**TABLET, "color_scheme": scheme, "java_script_enabled": False}
-        friend = device(look).new_page()
-        asked: list[str] = []
-        friend.on("request", lambda request, asked=asked: asked.append(request.url))
-        friend.goto(saved.as_uri())
+        friend.emulate_media(color_scheme=scheme)
         expect(friend.get_by_role("img", name="Won and lost by everybody")).to_be_visible()
         shot(friend, f"keepsake-{scheme}")
-        assert asked == [saved.as_uri()]
         friend.emulate_media(media="print")
-        seen[scheme] = friend.locator("body").evaluate("body => getComputedStyle(body).backgroundColor")
-    assert set(seen.values()) == {"rgb(255, 255, 255)"}
+        printed = friend.locator("body").evaluate("body => getComputedStyle(body).backgroundColor")
+        assert printed == "rgb(255, 255, 255)", scheme
+        friend.emulate_media(media="screen")
+    whole_figures(friend)
+    assert asked == [saved.as_uri()]
 
 
-def test_everybodys_figures_are_whole_on_a_phone_and_on_an_upright_tablet(
-    server: str, device: Device, file: Path, tmp_path: Path
-) -> None:
-    page, _watch = taken(device(PHONE), server, file)
-    answer = page.context.request.get(server + "/t/TEST/keepsake.html")
-    saved = tmp_path / "Friday.html"
-    saved.write_bytes(answer.body())
-    for address in (saved.as_uri(), server + "/t/TEST/story"):
-        page.goto(address)
-        for styles in page.locator("details.styles > summary").all():
-            styles.tap()
-        for width in (360, 390, 820):
-            page.set_viewport_size({"width": width, "height": 844})
-            cells = [cell.bounding_box() for cell in page.locator(".tallies td").all()]
-            assert cells
-            assert all(cell and cell["x"] + cell["width"] <= width for cell in cells), (address, width)
+def whole_figures(page: Page) -> None:
+    """Everybody's figures are whole on a phone and on an upright tablet."""
+    for styles in page.locator("details.styles > summary").all():
+        styles.tap()
+    for width in (360, 390, 820):
+        page.set_viewport_size({"width": width, "height": 844})
+        cells = boxes(page, ".tallies td")
+        assert cells
+        assert all(cell and cell["right"] <= width for cell in cells), (page.url, width)
 
 
 def test_the_picture_for_the_chat_is_saved_as_png_and_the_result_copied(
     server: str, device: Device, file: Path, tmp_path: Path
 ) -> None:
-    page, watch = taken(device(PHONE), server, file)
+    page = taken(device(PHONE), server, file).new_page()
+    watch = Watch(page, server)
     page.goto(server + "/t/TEST/story")
     page.get_by_role("link", name="Picture for the chat").tap()
     drawn = page.locator(".sharing img")
