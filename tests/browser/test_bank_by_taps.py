@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.look import BOTH, flaws, shot, sound
+from tests.browser.look import BOTH, boxes, flaws, seen, shot, sound
 from tests.browser.tables import TEN, move, seated, table
-from tests.browser.taps import Device, Screen, hosts, prepares
-from tests.browser.test_tv import television
+from tests.browser.taps import Device, Prepared, Screen, hosts, prepares
+from tests.browser.test_tv import on_a_television
 from tests.browser.test_whole_names import BROKEN
 from tests.conftest import PHONE, TABLET
 
@@ -52,7 +52,7 @@ def test_the_table_is_counted_and_settled_up_by_taps(server: str, device: Device
     host.press(button(host, "Start counting"))
     sheet(host, "Anna")
     expect(button(host, "Counted – save")).to_be_disabled()  # nothing counted yet is not a count of 0
-    counts(host, white=20, red=16, green=4)
+    counts(host, red=5, green=7)
     expect(host.page.locator("[data-sum]")).to_have_text("200")
     expect(host.page.locator("[data-off]")).to_have_text("correct")
     host.page.locator(".tally li[data-colour=red] [data-more='-1']").tap()
@@ -60,7 +60,7 @@ def test_the_table_is_counted_and_settled_up_by_taps(server: str, device: Device
     assert not sound(host.page, "counting", *BOTH)
     host.tap(button(host, "Counted – save"))
     sheet(host, "Ben")
-    counts(host, white=25, red=16, green=4)
+    counts(host, red=6, green=7)
     host.tap(button(host, "Counted – save"))
     sheet(host, "Count chips")
     assert not sound(host.page, "counted", *BOTH)
@@ -118,14 +118,13 @@ def test_bank_03_the_pages_of_the_bank_opened_alone_are_drawn_again_or_lead_to_t
     phone = device(PHONE)
     game = prepares(phone, server, players=2, money=EUROS)
     move(game, "expense", seat=1, amount=1250, what="Pizza")
-    host = game.looks()
-    table_page = host.page.url
-    host.page.goto(f"{table_page}/settle")
-    host.page.get_by_role("button", name="Remove", exact=True).tap()
-    expect(host.page.get_by_text("Pizza paid by")).to_have_count(0)  # where the sheet would stay
-    host.page.get_by_role("button", name="Finish the evening", exact=True).tap()
-    host.page.wait_for_url(table_page)  # where it would close
-    expect(host.page.locator("#table")).to_be_visible()
+    page = game.page
+    page.goto(f"{server}{game.path}/settle")
+    page.get_by_role("button", name="Remove", exact=True).tap()
+    expect(page.get_by_text("Pizza paid by")).to_have_count(0)  # where the sheet would stay
+    page.get_by_role("button", name="Finish the evening", exact=True).tap()
+    page.wait_for_url(server + game.path)  # where it would close
+    expect(page.locator("#table")).to_be_visible()
 
 
 def test_the_bank_fits_the_smallest_phone(server: str, device: Device) -> None:
@@ -157,7 +156,7 @@ def test_the_bank_fits_the_smallest_phone(server: str, device: Device) -> None:
         assert host.page.evaluate(wide) <= 0, path
 
 
-def test_chip_set_and_worth_of_a_chip_are_chosen_by_taps(server: str, device: Device) -> None:
+def test_chips_get_a_worth_by_taps_and_one_tap_never_takes_any_off_the_table(server: str, device: Device) -> None:
     host = hosts(device(TABLET), server, players=4)
     bank(host)
     host.press(button(host, "Chip case and money"))
@@ -174,17 +173,18 @@ def test_chip_set_and_worth_of_a_chip_are_chosen_by_taps(server: str, device: De
     expect(host.page.locator("#bank .big")).to_contain_text("€40.00")
     host.press(host.page.locator("#bank .accounts button").first)
     sheet(host, "Anna")
-    assert not sound(host.page, "seat-with-money")
+    assert not seen(host.page, "seat-with-money")
     host.page.locator("[action$='/buy-in'] [name=chips]").fill("100")
     host.press(host.page.locator("[action$='/buy-in']").get_by_label("Paid", exact=True))
     host.tap(button(host, "Buy"))
     assert host.stacks()["Anna"] == 300
+    cash_out(host)
+    pay_a_leaver_out(host)
     host.watch.clean()
 
 
-def test_one_tap_never_takes_chips_off_the_table(server: str, device: Device) -> None:
+def cash_out(host: Screen) -> None:
     """The number to cash in is always typed, never filled in; a leaving player reads where the chips go."""
-    host = hosts(device(TABLET), server, players=3, money=EUROS)
     host.press(host.sit("Ben"))
     sheet(host, "Ben")
     field = host.page.locator("[action$='/cash-out'] [name=chips]")
@@ -197,30 +197,30 @@ def test_one_tap_never_takes_chips_off_the_table(server: str, device: Device) ->
     field.fill("50")
     host.tap(button(host, "Cash out"))
     assert host.seq == seq + 1 and host.stacks()["Ben"] == 150
-    host.watch.clean()
 
 
-def test_a_leaver_is_paid_out_by_one_tap(server: str, device: Device) -> None:
-    host = hosts(device(PHONE), server, players=3, money=EUROS)
+def pay_a_leaver_out(host: Screen) -> None:
+    """A leaver who has paid is paid out by one tap."""
+    host.page.set_viewport_size(PHONE["viewport"])
     bank(host)
-    host.tap(button(host, "Ben pays €10.00"))
-    host.press(host.page.locator("#bank .accounts button", has_text="Ben"))
-    sheet(host, "Ben")
+    host.tap(button(host, "Cem pays €10.00"))
+    host.press(host.page.locator("#bank .accounts button", has_text="Cem"))
+    sheet(host, "Cem")
     expect(button(host, "Leave and cash out 200 chips, settle later")).to_be_visible()
     assert not sound(host.page, "leave-paid-out")
     host.tap(button(host, "Leave, €10.00 paid out now"))
-    assert "Ben cashes out 200 chips (€10.00), €10.00 paid out" in table(host)["log"]
-    host.watch.clean()
+    assert "Cem cashes out 200 chips (€10.00), €10.00 paid out" in table(host)["log"]
 
 
 def test_a_player_with_a_jar_goes_all_in_by_taps_and_is_counted_in_at_a_break(server: str, device: Device) -> None:
     seats = [{"seat": 1, "name": "Anna", "stack": 200}, {"seat": 2, "name": "Jar", "stack": None}]
     seats.append({"seat": 3, "name": "Cem", "stack": 200})
     stakes = {"ante.amount": 1, "limit.type": "no", "limit.min": 2}
-    host = hosts(device(TABLET), server, seats=seats, dealer=3, options=stakes)
-    host.choose("Deal")
+    jar = prepares(device(TABLET), server, seats=seats, dealer=3, options=stakes)
+    move(jar, "deal")
+    move(jar, "check", seat=1)
+    host = jar.looks()
     assert host.text(".seat:nth-child(2) .stack") == "–"
-    host.choose("Check")
     expect(host.button("Amount")).to_contain_text("2 or more")
     shot(host.page, "jar")
     assert flaws(host.page) == []
@@ -232,8 +232,8 @@ def test_a_player_with_a_jar_goes_all_in_by_taps_and_is_counted_in_at_a_break(se
     host.tap("#pad .call")
     expect(host.page.locator(".lines li").first).to_have_text("Jar is all-in with a bet of 30")
     host.choose("Everybody calls")
-    host.choose("Everybody stands pat")
-    host.choose("Everybody checks")
+    move(host, "together", all="pat")
+    host.wait(move(host, "together", all="check")["seq"])
     host.tap(host.sit("Jar"))
     host.press(host.sit("Jar"))
     host.press(button(host, "Track this stack from now on"))
@@ -283,50 +283,44 @@ def test_ten_long_names_are_whole_on_the_result_on_an_upright_tablet_and_on_a_te
         shot(host.page, f"result-of-ten-{width}")
         assert host.page.evaluate(BROKEN, "#settle .settled tbody") == []
         assert flaws(host.page) == []
-    screen = television(device, host, "de-DE")
-    for size in ({"width": 1920, "height": 1080}, {"width": 1280, "height": 720}):
-        screen.page.set_viewport_size(size)
-        shot(screen.page, "tv-result-of-ten")
-        rows = screen.page.locator(".tv-result tbody tr").all()
-        boxes = [row.bounding_box() for row in rows]
-        assert len(rows) == 11
-        assert all(box and box["y"] + box["height"] <= size["height"] for box in boxes)
-        assert screen.page.evaluate(BROKEN, ".tv-result tbody") == []
+    whole_on_a_television(table, 11)
 
 
-def test_what_five_people_pay_one_long_name_is_whole_on_a_television(server: str, device: Device) -> None:
-    names = ("Hans-Joachim-Ferdinand", "Karl-Heinz", "Özlem", "Gudrun", "Wolfgang")
-    table = prepares(device(TABLET, locale="de-DE"), server, seats=seated(names, (200,) * 5), dealer=5, money=EUROS)
-    move(table, "expense", seat=1, amount="48", what="Pizza")
-    move(table, "finish")
-    screen = television(device, table.looks(), "de-DE")
-    for size in ({"width": 1920, "height": 1080}, {"width": 1280, "height": 720}):
-        screen.page.set_viewport_size(size)
-        boxes = [cell.bounding_box() for cell in screen.page.locator(".tv-result tbody .so").all()]
-        assert len(boxes) == 5
-        assert all(box and box["x"] + box["width"] <= size["width"] for box in boxes)
+def whole_on_a_television(table: Prepared, rows: int) -> None:
+    """The result fits a television in both sizes, in this many rows, and no word of it is broken."""
+    page = on_a_television(table).page
+    for width, height in ((1920, 1080), (1280, 720)):
+        page.set_viewport_size({"width": width, "height": height})
+        shot(page, f"tv-result-of-{rows}")
+        drawn, payments = boxes(page, ".tv-result tbody tr"), boxes(page, ".tv-result tbody .so")
+        assert len(drawn) == rows and payments
+        assert all(row and row["bottom"] <= height for row in drawn), (width, drawn)
+        assert all(cell and cell["right"] <= width for cell in payments), (width, payments)
+        assert page.evaluate(BROKEN, ".tv-result tbody") == []
 
 
-def test_seven_people_and_two_expenses_are_whole_on_a_television(server: str, device: Device) -> None:
-    names = (*TEN[:6], "Bartholomäus-Johannes")
-    table = prepares(device(TABLET, locale="de-DE"), server, seats=seated(names, (200,) * 7), dealer=7, money=EUROS)
-    move(table, "adjust", seat=1, chips=20, reason="x")
-    move(table, "expense", seat=7, amount="42,50", what="Pizza")
-    move(table, "expense", seat=2, amount="18", what="Getränke für alle")
-    move(table, "finish")
-    screen = television(device, table.looks(), "de-DE")
-    for size in ({"width": 1920, "height": 1080}, {"width": 1280, "height": 720}):
-        screen.page.set_viewport_size(size)
-        boxes = [row.bounding_box() for row in screen.page.locator(".tv-result tbody tr").all()]
-        assert len(boxes) >= 7
-        assert all(box and box["y"] + box["height"] <= size["height"] for box in boxes)
-        assert screen.page.evaluate(BROKEN, ".tv-result tbody") == []
+def test_what_five_people_pay_one_and_two_expenses_of_seven_are_whole_on_a_television(
+    server: str, device: Device
+) -> None:
+    context = device(TABLET, locale="de-DE")
+    for names, expenses in (
+        (("Hans-Joachim-Ferdinand", "Karl-Heinz", "Özlem", "Gudrun", "Wolfgang"), ((1, "48", "Pizza"),)),
+        ((*TEN[:6], "Bartholomäus-Johannes"), ((7, "42,50", "Pizza"), (2, "18", "Getränke für alle"))),
+    ):
+        many = len(names)
+        table = prepares(context, server, seats=seated(names, (200,) * many), dealer=many, money=EUROS)
+        if many == 7:
+            move(table, "adjust", seat=1, chips=20, reason="x")
+        for seat, amount, what in expenses:
+            move(table, "expense", seat=seat, amount=amount, what=what)
+        move(table, "finish")
+        whole_on_a_television(table, many)
 
 
 def test_prices_are_set_up_by_taps_and_a_rebuy_is_sold_and_settled(server: str, device: Device) -> None:
     host = Screen(device(TABLET), server)
     host.page.goto(f"{server}/new")
-    for name in ("Anna", "Ben", "Cem"):
+    for name in ("Anna", "Ben"):
         host.page.locator("[data-newname]").fill(name)
         host.press("[data-add]")
     prices = host.page.locator("#new-prices")

@@ -15,11 +15,12 @@ from tests.browser.tables import (
     reshuffling,
     seated,
 )
-from tests.browser.taps import Device, Screen, hosts, prepares
-from tests.conftest import TABLET
+from tests.browser.taps import Device, Prepared, Screen, hosts, prepares
+from tests.conftest import TABLET, Json
 
 AFAR = 40  # pixels of a letter on a television of 1080 lines, read from three metres
 LETTERS = "part => parseFloat(getComputedStyle(part).fontSize) / innerHeight * 1080"
+WIDE: Json = {**TABLET, "viewport": {"width": 1920, "height": 1080}, "locale": "de-DE"}
 SIZES = ((1920, 1080), (1280, 720), (1366, 768))
 
 
@@ -28,6 +29,12 @@ def television(device: Device, host: Screen, locale: str) -> Screen:
     state = host.page.context.storage_state()
     wide = {**TABLET, "viewport": {"width": 1920, "height": 1080}, "locale": locale}
     return Screen(device(wide, storage_state=state), host.home).open(f"/t/{host.code}/tv")
+
+
+def on_a_television(host: Prepared) -> Screen:
+    """The host's own device as the television."""
+    host.page.set_viewport_size(WIDE["viewport"])
+    return Screen.open(host, f"/t/{host.code}/tv")
 
 
 def wrong(screen: Screen, name: str) -> list[str]:
