@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import BrowserContext, expect
 
-from tests.browser.look import WHOLE, flaws, shot, sound
-from tests.browser.tables import BETTING, LONGEST, TEN, four_pots, move, offered, seated
+from tests.browser.look import WHOLE, flaws, seen, shot, sound
+from tests.browser.tables import BETTING, LONGEST, TEN, four_pots, move, seated
 from tests.browser.taps import READY, Device, Screen, hosts, prepares, until
 from tests.browser.test_tv import television, wrong
 from tests.conftest import TABLET, Json
@@ -39,12 +39,13 @@ class Look:
 
     def __init__(self, screen: Screen, name: str, sizes: tuple[tuple[int, int], ...] = SIZES) -> None:
         self.screen, self.name, self.sizes, self.found = screen, name, sizes, list[str]()
+        self.by = sound
 
     def at(self, state: str, now: Json | None = None) -> None:
         """Shows this state."""
         if now:
             until(self.screen.wait(now["seq"]).page, READY)
-        self.found += sound(self.screen.page, f"{self.name}-{state}", *self.sizes, looking=WHOLE)
+        self.found += self.by(self.screen.page, f"{self.name}-{state}", *self.sizes, looking=WHOLE)
 
     def nothing(self) -> None:
         """Fails on any flaw."""
@@ -60,10 +61,10 @@ def test_ten_long_names_and_the_longest_game_line_fit(server: str, device: Devic
     eye.at("deal", now)
     while now["phase"] != "bet" or not now["bet"]:
         offer = next(row for row in now["options_now"] if row["move"] in ("starter", "bring-in"))
-        now = move(host, offer["move"], seat=offer["seat"])
+        now = move(host, offer["move"], now["seq"], seat=offer["seat"])
     now = move(host, "together", all="call")
     eye.at("second-round", now)
-    eye.sizes = FEW
+    eye.sizes, eye.by = FEW, seen  # by axe in test_german.py and test_bank_by_taps.py
     for sheet in SHEETS:
         host.press(f".tools [hx-get$='/{sheet}']")
         expect(host.page.locator("#sheet[open] [data-close]").first).to_be_visible()
@@ -71,6 +72,7 @@ def test_ten_long_names_and_the_longest_game_line_fit(server: str, device: Devic
         host.closes()
     host.page.goto(f"{server}/new?again={host.code}")
     expect(host.page.locator(".ring [data-plate]")).to_have_count(10)
+    eye.by = sound
     eye.at("set-up")
     eye.found += after_a_hand(server, device)
     eye.nothing()
@@ -87,8 +89,11 @@ def after_a_hand(server: str, device: Device) -> list[str]:
     now = move(host, "bet", seat=2, to=100)
     now = move(host, "call", seat=now["to_act"])
     eye.at("bet", now)
+    while now["bet"]:
+        now = move(host, "fold", now["seq"], seat=now["to_act"])
     while now["phase"] != "showdown":
-        now = move(host, "fold", seat=now["to_act"]) if now["bet"] else offered(host, now, "starter", "check")
+        now = move(host, "starter", now["seq"], seat=2, open_pair=False)
+        now = move(host, "together", now["seq"], all="check")
     eye.sizes = ((1024, 650), (800, 600), *FEW)  # low windows: the ring with little height, the list beside the footer
     eye.at("won", move(host, "award", pots=[{"pot": pot, "high": [2]} for pot in range(len(now["pots"]))[::-1]]))
     eye.at("break", move(host, "break", minutes=10))
