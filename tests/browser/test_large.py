@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from typing import Any
+
+from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.look import flaws, shot
-from tests.browser.tables import BETTING, NO_LIMIT, all_in, four_pots, move, reshuffling, seated, table
+from tests.browser.tables import BETTING, NO_LIMIT, all_in, four_pots, move, reshuffling, seated
 from tests.browser.taps import Device, Screen, prepares
 from tests.conftest import FIXED, NAMES, TABLET
 
+LOW = {"width": 1024, "height": 650}
+SPREAD = {"ante.amount": 1, "limit.type": "spread", "limit.min": 1, "limit.max": 10}
 SIZES = ((1180, 820), (1366, 1024), (1024, 768), (820, 1180), (390, 844), (360, 640))
 # The height of the drawn letters, in pixels of the screen, by their text.
 LETTERS = """() => Object.fromEntries([".pot", ".side b", ".meters dd", ".who", ".stack", ".choices b"].filter(
@@ -35,7 +39,7 @@ CUT = """() => {
 
 UNCOVERED = """part => document.querySelector(part).getBoundingClientRect().bottom
   <= document.querySelector(".act").getBoundingClientRect().top"""
-HIGH = "part => parseFloat(getComputedStyle(part).fontSize)"
+HIGH = "part => parseFloat(getComputedStyle(document.querySelector(part)).fontSize)"
 
 # Pixels between the middle of the pot and of the dealer's text; and how many lines a word of eight letters takes.
 BESIDE = """() => {
@@ -50,17 +54,23 @@ LINES = """() => {
 }"""
 
 
-def large(device: Device, host: Screen) -> Screen:
+def large(device: Device, server: str, **more: Any) -> BrowserContext:
+    """A tablet set to large text."""
+    context = device(TABLET, **{"locale": "de-DE", **more})
+    context.add_cookies([{"name": "letters", "value": "large", "url": server}])
+    return context
+
+
+def larger(device: Device, host: Screen) -> Screen:
     """The host's other tablet, set to large text."""
-    context = device(TABLET, locale="de-DE", storage_state=host.page.context.storage_state())
-    context.add_cookies([{"name": "letters", "value": "large", "url": host.home}])
+    context = large(device, host.home, storage_state=host.page.context.storage_state())
     return Screen(context, host.home).open(f"/t/{host.code}")
 
 
 def test_ten_people_and_four_pots_are_no_smaller_in_large_letters(server: str, device: Device) -> None:
     host = prepares(device(TABLET, locale="de-DE"), server, **BETTING)
     four_pots(host)
-    no_smaller(host.looks(), large(device, host), SIZES)
+    no_smaller(host.looks(), larger(device, host), SIZES)
 
 
 def no_smaller(usual: Screen, larger: Screen, sizes: tuple[tuple[int, int], ...]) -> None:
@@ -79,36 +89,33 @@ def no_smaller(usual: Screen, larger: Screen, sizes: tuple[tuple[int, int], ...]
         assert not smaller, (width, height, smaller)
 
 
-def test_a_reshuffle_in_large_letters_has_its_pot_in_the_middle_and_words_unbroken(server: str, device: Device) -> None:
-    host = prepares(device(TABLET, locale="de-DE"), server, players=8, preset="DH", options=FIXED)
-    reshuffling(host)
-    page = large(device, host).page
-    assert page.evaluate(BESIDE) < 2
-    assert page.evaluate(LINES) == 1
-
-
-def test_every_step_of_a_reshuffle_is_in_sight_beside_the_list_of_a_low_tablet(server: str, device: Device) -> None:
-    context = device(TABLET, locale="de-DE", viewport={"width": 1024, "height": 650})
-    context.add_cookies([{"name": "letters", "value": "large", "url": server}])
-    spread = {"ante.amount": 1, "limit.type": "spread", "limit.min": 1, "limit.max": 10}
-    low = prepares(context, server, preset="DJ", players=8, options=spread)
+def test_every_step_of_a_reshuffle_is_in_sight_beside_the_list_of_a_low_tablet_and_its_words_unbroken(
+    server: str, device: Device
+) -> None:
+    context = large(device, server, viewport=LOW)
+    low = prepares(context, server, preset="DJ", players=8, options=SPREAD)
     now = move(low, "deal")
-    now = move(low, "bet", seat=now["to_act"], to=5)
-    move(low, "together", all="call")
+    now = move(low, "bet", now["seq"], seat=now["to_act"], to=5)
+    move(low, "together", now["seq"], all="call")
     host = low.looks()
     expect(host.page.locator(".choices.counts")).to_be_visible()
     assert host.page.evaluate(UNCOVERED, ".meters"), "the footer covers the deck"
-    move(low, "take-back")
-    move(low, "take-back")
-    move(low, "take-back")
+    host.page.goto("about:blank")  # no screen is shown while they play
+    for _tap in range(3):
+        move(low, "take-back")
     host.wait(reshuffling(low)["seq"])
     expect(host.page.locator(".say")).to_be_in_viewport(ratio=1)
     assert host.page.evaluate(UNCOVERED, ".say"), "the footer covers the last step"
+    high = prepares(context, server, players=8, preset="DH", options=FIXED)
+    reshuffling(high)
+    high.page.set_viewport_size(TABLET["viewport"])
+    high.looks()
+    assert high.page.evaluate(BESIDE) < 2, "the pot is in the middle above the steps"
+    assert high.page.evaluate(LINES) == 1
 
 
 def test_all_pots_of_a_showdown_are_in_sight_beside_the_list_of_a_low_tablet(server: str, device: Device) -> None:
-    context = device(TABLET, viewport={"width": 1024, "height": 650})
-    context.add_cookies([{"name": "letters", "value": "large", "url": server}])
+    context = large(device, server, viewport=LOW, locale="en-GB")
     seats = seated(NAMES, (200, 200, 60, 40, 200, 80, 200, 100))
     low = prepares(context, server, preset="DH", seats=seats, dealer=8, options=NO_LIMIT)
     all_in(low, 3, 4, 6, 8)
@@ -122,12 +129,11 @@ def test_all_pots_of_a_showdown_are_in_sight_beside_the_list_of_a_low_tablet(ser
 def test_a_jackpot_is_no_smaller_than_a_pot(server: str, device: Device) -> None:
     host = prepares(device(TABLET), server, preset="DJ", players=8, options=FIXED)
     move(host, "deal")
-    screens = (host.looks(), large(device, host))
+    screens = (host.looks(), larger(device, host))
     pots = {size: [figure(screen, ".pot", size) for screen in screens] for size in SIZES}
-    while move(host, "check", seat=table(host)["to_act"])["phase"] == "bet":
-        pass
+    seq = move(host, "together", all="check")["seq"]
     for screen in screens:
-        screen.wait(table(host)["seq"])
+        screen.wait(seq)
     for size in SIZES:
         jackpots = [figure(screen, ".jackpot", size) for screen in screens]
         assert all(jackpot >= pot for jackpot, pot in zip(jackpots, pots[size], strict=True)), (size, jackpots)
@@ -136,5 +142,5 @@ def test_a_jackpot_is_no_smaller_than_a_pot(server: str, device: Device) -> None
 def figure(screen: Screen, part: str, size: tuple[int, int]) -> float:
     """The size of the letters of this part on a screen of this size."""
     screen.page.set_viewport_size({"width": size[0], "height": size[1]})
-    high: float = screen.page.locator(part).evaluate(HIGH)
+    high: float = screen.page.evaluate(HIGH, part)
     return high

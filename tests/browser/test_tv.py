@@ -27,8 +27,7 @@ SIZES = ((1920, 1080), (1280, 720), (1366, 768))
 def television(device: Device, host: Screen, locale: str) -> Screen:
     """A television set up by the host, once its button has faded."""
     state = host.page.context.storage_state()
-    wide = {**TABLET, "viewport": {"width": 1920, "height": 1080}, "locale": locale}
-    return Screen(device(wide, storage_state=state), host.home).open(f"/t/{host.code}/tv")
+    return Screen(device(WIDE, locale=locale, storage_state=state), host.home).open(f"/t/{host.code}/tv")
 
 
 def on_a_television(host: Prepared) -> Screen:
@@ -43,17 +42,18 @@ def wrong(screen: Screen, name: str) -> list[str]:
 
 
 def test_four_pots_of_five_figures_and_a_reshuffle_stay_in_their_panel(server: str, device: Device) -> None:
-    host = prepares(device(TABLET), server, **BETTING)
+    context = device(WIDE)
+    host = prepares(context, server, **BETTING)
     now = four_pots(host)
-    screen = television(device, host, "de-DE").wait(now["seq"])
+    screen = on_a_television(host).wait(now["seq"])
     faults = wrong(screen, "betting-de-DE")
     sizes = "Array.from(document.querySelectorAll('.tv-note'), row => row.innerText && getComputedStyle(row).fontSize)"
     assert len({size for size in screen.page.evaluate(sizes) if size}) == 1, "all-in is as large in every row"
     high = "Array.from(document.querySelectorAll('.tv-pots tr'), row => Math.round(row.getBoundingClientRect().height))"
     assert len(set(screen.page.evaluate(high))) == 1, "a line for each pot"
-    again = prepares(device(TABLET), server, preset="DJ", seats=seated(SEVEN, (40,) * 7), dealer=7)
+    again = prepares(context, server, preset="DJ", seats=seated(SEVEN, (40,) * 7), dealer=7)
     now = reshuffling(again)
-    shuffles = television(device, again, "de-DE").wait(now["seq"])
+    shuffles = on_a_television(again).wait(now["seq"])
     faults += wrong(shuffles, "reshuffle-de-DE")
     brass = "Array.from(document.querySelectorAll('.tv-seat'), part => getComputedStyle(part).backgroundColor)"
     assert "rgb(233, 180, 76)" not in shuffles.page.evaluate(brass), "it is the dealer's turn, as on the tablet"
@@ -66,8 +66,8 @@ def test_four_pots_of_five_figures_and_a_reshuffle_stay_in_their_panel(server: s
 
 def test_nothing_is_off_screen_with_the_longest_game_line_and_ten_people(server: str, device: Device) -> None:
     seats = seated(TEN, (1_000_000,) * 10)
-    host = prepares(device(TABLET), server, seats=seats, dealer=10, name="Freitag bei Jürgen und Bärbel", **LONGEST)
-    screen = television(device, host, "de-DE")
+    host = prepares(device(WIDE), server, seats=seats, dealer=10, name="Freitag bei Jürgen und Bärbel", **LONGEST)
+    screen = on_a_television(host)
     move(host, "away", seat=9)
     now = move(host, "deal")
     screen.wait(now["seq"])
@@ -93,18 +93,17 @@ def test_nothing_is_off_screen_with_the_longest_game_line_and_ten_people(server:
 def test_steps_that_name_somebody_with_a_hyphen_are_numbered(server: str, device: Device) -> None:
     names = ("Karl-Heinz", "Hans-Peter", "Anne-Marie")
     host = prepares(
-        device(TABLET), server, seats=seated(names, (60,) * 3), dealer=1, preset="GU", options={"ante.amount": 2}
+        device(WIDE), server, seats=seated(names, (60,) * 3), dealer=1, preset="GU", options={"ante.amount": 2}
     )
     move(host, "deal")
-    steps = television(device, host, "en-GB").page.locator(".tv-say ol")
+    steps = on_a_television(host).page.locator(".tv-say ol")
     expect(steps).to_contain_text("Hans-Peter")
     assert steps.evaluate("list => getComputedStyle(list).listStyleType") == "decimal"
 
 
 def test_four_digits_typed_by_the_host_bring_the_table_to_the_tv(server: str, device: Device) -> None:
     host = hosts(device(TABLET, locale="de-DE"), server)
-    wide = {**TABLET, "viewport": {"width": 1920, "height": 1080}, "locale": "de-DE"}
-    screen = Screen(device(wide), server)
+    screen = Screen(device(WIDE), server)
     screen.page.goto(f"{server}/tv")
     digits = screen.page.locator(".tv-digits").inner_text()
     faults = wrong(screen, "digits-de-DE")
