@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from models.game.saved import ready_games
 from tests.browser.look import flaws, shot, sound
+from tests.browser.tables import table
 from tests.browser.taps import Device, Hurried, Screen, hosts
 from tests.browser.test_stud import bets, declares, wins
 from tests.conftest import PHONE, TABLET
@@ -104,8 +105,8 @@ def test_a_step_that_is_wrong_is_in_sight_marked_and_in_focus(device: Device, se
         expect(place).not_to_have_attribute("aria-invalid", "true")
 
 
-AWAY = ("Fold", "Pass", "Not", "Split…", "They", "Back", "Knock", "Nobody")  # buttons that lead elsewhere
-
+TOGETHER = ("Everybody", "Nobody else", "Nobody buys")  # buttons by which all do the same
+AWAY = ("Fold", "Pass", "Not", "Split…", "They", "Back", "Knock", "Nobody", "Everybody")  # buttons that lead elsewhere
 
 TEN = (
     "double-board",
@@ -121,33 +122,40 @@ TEN = (
 )
 
 
-def taps_on(host: Screen) -> None:
-    """One more tap of a hand: the first large button that leads on, else a seat to be tapped."""
-    on = [text for text in host.buttons() if text.split()[0] not in AWAY]
+def taps_on(host: Screen, known: set[str]) -> None:
+    """One more tap: all do together what each has done in this hand, else the first large button, else a seat."""
+    phase, buttons = host.phase, [text.split("\n")[0] for text in host.buttons()]
+    on = [text for text in buttons if text.split()[0] not in AWAY]
+    together = [text for text in buttons if text.startswith(TOGETHER)]
+    if on and not together:
+        known.add(f"{phase} {on[0]}")  # the last of a round has tapped
     seats = host.page.locator(".seat .hit:not([disabled])")
-    target = seats.first if host.phase == "starter" or not on else host.button(on[0].split("\n")[0])
-    if host.phase == "showdown" and host.page.locator("#half-0").count():
+    text = together[0] if together and f"{phase} {on[0]}" in known else (on or [""])[0]
+    target = host.button(text) if text and phase != "starter" else seats.first
+    if phase == "showdown" and host.page.locator("#half-0").count():
         host.press(target)  # the first share: it leads to the next
         expect(host.page.locator("#half-1")).to_be_visible()
     else:
         host.tap(target)
 
 
-@pytest.mark.parametrize("key", TEN)
-def test_other_33_a_ready_game_is_played_to_the_award_by_taps(device: Device, server: str, key: str) -> None:
-    """Ten of them; tests/games/test_trying.py plays all to their end by their buttons."""
-    game = next(game for game in ready_games() if game.key == key)
+def test_other_33_ten_ready_games_are_played_to_the_award_by_taps(device: Device, server: str) -> None:
+    """They take turns at one table; tests/games/test_trying.py plays all to their end by their buttons."""
+    ready = {game.key: game for game in ready_games()}
     stakes = {"ante.amount": 1, "limit.min": 1, "limit.max": 10}
-    host = hosts(device(TABLET), server, Hurried, players=3, preset="AO", options={**game.options, **stakes})
-    host.choose("Deal")
-    for _tap in range(90):
-        if host.phase in ("between", "deal"):
-            break
-        taps_on(host)
-    assert host.phase in ("between", "deal")
-    now = host.page.context.request.get(f"{server}/t/{host.code}", headers={"Accept": "application/json"}).json()
-    assert sum(host.stacks().values()) + now["pot"] == 600
-    assert not flaws(host.page)
+    games = [{"preset": "AO", "options": {**ready[key].options, **stakes}} for key in TEN]
+    host = hosts(device(TABLET), server, Hurried, players=3, **games[0], games=games, way="rotate")
+    for key in TEN:
+        assert ready[key].name in host.text(".game")
+        host.choose("Deal")
+        known: set[str] = set()
+        for _tap in range(40):
+            if host.phase in ("between", "deal"):
+                break
+            taps_on(host, known)
+        assert host.phase in ("between", "deal"), key
+        assert sum(host.stacks().values()) + table(host)["pot"] == 600, key
+        assert not flaws(host.page), key
     host.watch.clean()
 
 
