@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Route, expect
 
 from tests.browser.look import BOTH, SETTLED, each_screen, shot, sound
-from tests.browser.tables import checked_to, move
+from tests.browser.tables import checked_to, move, table
 from tests.browser.taps import LIVE, OFTEN, ON_ITS_WAY, WHOLLY, Device, Hurried, Screen, hosts, prepares, until
 from tests.browser.test_table_card import ROWS
 from tests.conftest import FIXED, PHONE, TABLET
@@ -94,7 +94,7 @@ def played(host: Screen) -> list[str]:
         elif phase == "buy":
             host.choose("Up card" if phases.count("buy") == 1 else "Buy nothing")
         elif phase == "declare":
-            declares(host, *["High", "Low", "Low", "Low"])
+            declares(host, "High", "Low", "Low")
         else:
             wins(host, "Ben", "Cem")
     return phases
@@ -102,11 +102,11 @@ def played(host: Screen) -> list[str]:
 
 def test_a_hand_with_every_kind_of_question_is_played_by_taps_alone(server: str, device: Device) -> None:
     """Baseball asks them all; tests/games plays all other games by their buttons."""
-    host = hosts(device(TABLET), server, Hurried, preset="B2", options=STUD)
+    host = hosts(device(TABLET), server, Hurried, players=3, preset="B2", options=STUD)
     chips = host.chips()
     phases = played(host)
     assert host.chips() == chips
-    assert [phases.count(phase) for phase in ("declare", "buy", "starter")] == [1, 8, 4]
+    assert [phases.count(phase) for phase in ("declare", "buy", "starter")] == [1, 6, 4]
     host.watch.clean()
 
 
@@ -139,7 +139,9 @@ def sizes(host: Screen) -> list[str]:
     return host.texts(".choices:not([hidden]) button")
 
 
-def test_up_cards_may_be_tapped_in_and_the_starter_follows(server: str, device: Device) -> None:
+def test_up_cards_may_be_tapped_in_the_starter_follows_and_their_page_alone_says_none_are_missing(
+    server: str, device: Device
+) -> None:
     host = hosts(device(TABLET), server, preset="SH", options=STUD)
     host.choose("Deal")
     board(host, "9♠", "K♦", "10♥", "2♣")
@@ -155,11 +157,6 @@ def test_up_cards_may_be_tapped_in_and_the_starter_follows(server: str, device: 
     key(host, "J♠")
     expect(host.page.locator("#sheet")).to_be_hidden()
     assert host.who == "Anna"
-    host.watch.clean()
-
-
-def test_the_page_of_up_cards_alone_says_that_none_are_missing(server: str, device: Device) -> None:
-    host = hosts(device(TABLET), server)
     host.page.goto(f"{server}/t/{host.code}/boards")
     expect(host.page.get_by_text("All up cards are in.")).to_be_visible()
     host.page.wait_for_function(SETTLED)
@@ -249,6 +246,7 @@ def test_the_next_cover_appears_whether_bell_or_answer_comes_first(server: str, 
 
     def late(route: Route) -> None:
         answer = route.fetch()
+        host.page.evaluate("dispatchEvent(new Event('online'))")  # the table is fetched meanwhile, as after a pause
         expect(host.page.locator("#cover [data-reveal] b")).to_have_text("Cem")  # the form that was sent is gone
         route.fulfill(response=answer)
 
@@ -285,35 +283,6 @@ TWICE = """() => {
 }"""
 
 
-def test_a_double_tap_uncovers_and_declares_nothing(server: str, device: Device) -> None:
-    host = brought(device(TABLET), server, "declare", preset="HH", options=STUD)
-    host.press(host.button("Pass the tablet"))
-    expect(host.page.locator("#cover-in:not([inert])")).to_be_visible()
-    before = host.seq
-    host.page.evaluate(TWICE)
-    expect(host.page.locator("#cover-in:not([inert])")).to_be_visible()
-    assert (host.seq, host.page.locator("#cover-in").get_attribute("data-step")) == (before, "open")
-    host.tap(host.page.locator(".ways button", has_text="High"))
-
-
-def test_chips_in_the_fist_are_counted_down_and_tapped_together(server: str, device: Device) -> None:
-    host = brought(device(TABLET), server, "declare", preset="HH", options={**STUD, "decl.both": "tie_ok"})
-    assert "No chip means low, one high, two both" in host.text(".say")
-    host.press(host.button("Chips in the fist"))
-    host.press("[data-countdown]")
-    expect(host.page.locator("#cover .count")).to_have_text("3")
-    assert host.text("#cover [data-at=count] .code") == "0 Low 1 High 2 Both"
-    expect(host.page.locator("#cover .fists")).to_be_visible()
-    send = host.page.locator("#fists button")
-    for at, half in enumerate(("High", "Low", "Both", "Low")):
-        expect(send).to_be_disabled()
-        host.press(host.page.locator(".fists li").nth(at).locator("label", has_text=half))
-    host.tap(send)
-    assert host.phase == "showdown"
-    assert "declared both" in host.text(".seat:nth-child(4) .note")
-    host.watch.clean()
-
-
 def test_a_player_who_declared_on_a_phone_is_not_asked_for_a_fist(server: str, device: Device) -> None:
     host = brought(device(TABLET), server, "declare", preset="HH", options=STUD)
     host.press(host.button("Chips in the fist"))
@@ -343,15 +312,40 @@ def test_a_player_who_declared_on_a_phone_is_not_asked_for_a_fist(server: str, d
     host.watch.clean()
 
 
-def test_a_cover_given_up_does_not_come_back_when_somebody_declares(server: str, device: Device) -> None:
-    """Neither when its answer is slow."""
+LATE = {2: ("Pass the tablet", "#cover .reveal b, #cover .others [hx-get]"), 3: ("Chips in the fist", ".fists li")}
+
+
+def test_decl_03_a_player_who_declared_meanwhile_gets_no_cover_and_a_double_tap_only_uncovers(
+    server: str, device: Device
+) -> None:
+    host = brought(device(TABLET), server, "declare", players=6, preset="HH", options=STUD)
+    for seat, (opens, asks) in LATE.items():
+        host.page.route("**/cover*", declares_first(host, seat), times=1)
+        host.press(host.button(opens))
+        expect(host.page.locator(asks)).to_have_count(7 - seat)
+        assert not [text for text in host.texts(asks) if NAMES[seat - 1] in text]
+        host.press("#cover [data-close] >> visible=true")
+        expect(host.page.locator("#cover")).to_be_hidden()
+    a_cover_given_up_does_not_come_back(host, 4, 5)
+    host.press("#cover [data-close] >> visible=true")
+    host.press(host.button("Pass the tablet"))
+    expect(host.page.locator("#cover-in:not([inert])")).to_be_visible()
+    before = host.seq
+    host.page.evaluate(TWICE)
+    expect(host.page.locator("#cover-in:not([inert])")).to_be_visible()
+    assert (host.seq, host.page.locator("#cover-in").get_attribute("data-step")) == (before, "open")
+    host.tap(host.page.locator(".ways button", has_text="High"))
+    host.watch.clean()
+
+
+def a_cover_given_up_does_not_come_back(host: Screen, *seats: int) -> None:
+    """When somebody declares: neither when its answer is slow, nor later."""
     held: list[Route] = []
-    host = brought(device(TABLET), server, "declare", preset="HH", options=STUD)
     host.press(host.button("Pass the tablet"))
     expect(host.page.locator("#cover .reveal")).to_be_visible()
     host.page.route("**/cover", lambda route: held.append(route))
     with host.page.expect_request("**/cover"):
-        now = move(host, "declare", seat=3, way="low")
+        now = move(host, "declare", seat=seats[0], way="low")
     host.wait(now["seq"])
     host.press("#cover [data-close] >> visible=true")
     host.page.evaluate("addEventListener('htmx:finally:request', () => { window.came = true; }, { once: true })")
@@ -360,25 +354,9 @@ def test_a_cover_given_up_does_not_come_back_when_somebody_declares(server: str,
     expect(host.page.locator("#cover")).to_be_hidden()
     expect(host.page.locator("#cover-body > *")).to_have_count(0)
     host.page.unroute("**/cover")
-    host.wait(move(host, "declare", seat=2, way="low")["seq"])
+    host.wait(move(host, "declare", seat=seats[1], way="low")["seq"])
     host.press(host.button("Chips in the fist"))
     expect(host.page.locator("#cover [data-countdown]")).to_be_visible()
-    host.watch.clean()
-
-
-LATE = {2: ("Pass the tablet", "#cover .reveal b, #cover .others [hx-get]"), 3: ("Chips in the fist", ".fists li")}
-
-
-def test_decl_03_a_player_who_declared_meanwhile_gets_no_cover(server: str, device: Device) -> None:
-    host = brought(device(TABLET), server, "declare", preset="HH", options=STUD)
-    for seat, (opens, asks) in LATE.items():
-        host.page.route("**/cover*", declares_first(host, seat), times=1)
-        host.press(host.button(opens))
-        expect(host.page.locator(asks)).to_have_count(5 - seat)
-        assert not [text for text in host.texts(asks) if NAMES[seat - 1] in text]
-        host.press("#cover [data-close] >> visible=true")
-        expect(host.page.locator("#cover")).to_be_hidden()
-    host.watch.clean()
 
 
 def declares_first(host: Screen, seat: int) -> Callable[[Route], None]:
@@ -464,7 +442,9 @@ def test_two_rivals_split_a_stud_pot_with_an_odd_chip(server: str, device: Devic
 
 def test_one_declarer_each_way_takes_one_brass_button(server: str, device: Device) -> None:
     host = brought(device(TABLET), server, "declare", players=2, preset="HH", options=STUD)
-    declares(host, "High", "Low")
+    for seat, way in ((2, "high"), (1, "low")):
+        now = move(host, "declare", seat=seat, way=way)
+    host.wait(now["seq"])
     expect(host.button("Award the pot")).to_contain_text("high to Ben, low to Anna")
     host.choose("Award the pot")
     assert won(host) == {"Ben": 2, "Anna": 2}
@@ -474,30 +454,39 @@ def test_one_declarer_each_way_takes_one_brass_button(server: str, device: Devic
 # Dealer's choice and the quick rules
 
 
-def test_the_dealer_picks_a_game_with_one_tap(server: str, device: Device) -> None:
+def test_the_dealer_picks_a_game_with_one_tap_and_each_of_the_list_has_its_own_stakes(
+    server: str, device: Device
+) -> None:
     host = hosts(device(TABLET), server, preset="SH", options=STUD)
-    allow(host, "dealer", "DJ", "SH", "KS")
-    assert [text.split("\n")[0] for text in sizes(host)] == ["Five Card Draw, jackpots", "Five Card Stud", "Sökö"]
+    allows(host, "rotate", "DJ", "SH", "KS")
+    host.tap("#sheet .call")
+    assert table(host)["way"] == "rotate"
+    assert host.text(".game span") == "Five Card Draw, jackpots"
+    allows(host, "dealer", "LH")
+    host.press(".allow:has([name='play:LH']) > details > summary")
+    ante = host.page.locator("[name='LH:opt:ante.amount']")
+    ante.fill("4")
+    with host.page.expect_response("**/games/LH?*"):
+        host.page.locator("[name='LH:opt:stud.last_down']").select_option("true")
+    expect(ante).to_have_value("4")
+    host.tap("#sheet .call")
+    listed = ["Five Card Draw, jackpots", "Five Card Stud", "Sökö", "Stud lowball"]  # it kept the earlier ticks
+    assert sorted(text.split("\n")[0] for text in sizes(host)) == sorted(listed)
     taps = host.taps
     host.choose("Sökö")
     assert host.taps == taps + 1
     assert host.text(".game span") == "Sökö"
     host.tap(".undo button")
-    allow(host, "rotate", "DJ", "KS")
-    for name in ("Five Card Draw, jackpots", "Five Card Stud", "Sökö"):  # the list kept the earlier ticks
-        assert host.text(".game span") == name
-        if "jackpots" in name:
-            now = opened(host)
-        else:
-            checked_to(host, "showdown")
-            now = move(host, "award", pots=[{"pot": 0, "high": [2]}])
-        host.wait(now["seq"])
+    host.choose("Stud lowball")
+    assert host.number(".pot") == 16
+    assert "last card down" in host.text(".game")
     host.watch.clean()
 
 
 def test_seven_games_are_whole_on_a_large_tablet_and_a_break_has_one_wide_button(server: str, device: Device) -> None:
-    host = hosts(device(TABLET, viewport={"width": 1366, "height": 1024}), server, preset="SH", options=STUD)
-    allow(host, "dealer", "DJ", "DH", "DL", "SH", "S7", "KS", "HH")
+    games = [{"preset": preset, "options": FIXED} for preset in ("DJ", "DH", "DL", "SH", "S7", "KS", "HH")]
+    large = device(TABLET, viewport={"width": 1366, "height": 1024})
+    host = hosts(large, server, preset="SH", options=STUD, games=games, way="dealer")
     hidden = "list => list.scrollHeight - list.clientHeight"
     expect(host.page.locator(".picks button")).to_have_count(7)
     assert host.page.locator(".picks").evaluate(hidden) == 0
@@ -507,43 +496,13 @@ def test_seven_games_are_whole_on_a_large_tablet_and_a_break_has_one_wide_button
     host.watch.clean()
 
 
-def opened(host: Screen) -> Json:
-    """Plays a hand of jackpots in which all fold after the opener."""
-    opener = move(host, "deal")["to_act"]
-    now = move(host, "bet", seat=opener, to=5)
-    for _other in range(3):
-        now = move(host, "fold", seat=now["to_act"])
-    return move(host, "openers", seat=opener, shown=True)
-
-
-def allow(host: Screen, chooser: str, *presets: str) -> None:
+def allows(host: Screen, chooser: str, *presets: str) -> None:
     """Ticks these games on the sheet, and says who chooses."""
     host.press(".tools :text('Table')")
     host.press("#sheet button:text('Dealer’s choice')")
     host.press(f"#sheet .pills label:has([value={chooser}])")
     for preset in presets:
-        if not host.page.locator(f"[name='play:{preset}']").is_checked():
-            host.press(f".allow > label:has([name='play:{preset}'])")
-    host.tap("#sheet .call")
-    expect(host.page.locator("#sheet")).to_be_hidden()
-
-
-def test_a_game_of_the_list_has_its_own_stakes(server: str, device: Device) -> None:
-    host = hosts(device(TABLET), server, preset="SH", options=STUD)
-    host.press(".tools :text('Table')")
-    host.press("#sheet button:text('Dealer’s choice')")
-    host.press(".allow > label:has([name='play:LH'])")
-    host.press(".allow:has([name='play:LH']) > details > summary")
-    ante = host.page.locator("[name='LH:opt:ante.amount']")
-    ante.fill("4")
-    with host.page.expect_response("**/games/LH?*"):
-        host.page.locator("[name='LH:opt:stud.last_down']").select_option("true")
-    expect(ante).to_have_value("4")
-    host.tap("#sheet .call")
-    host.choose("Stud lowball")
-    assert host.number(".pot") == 16
-    assert "last card down" in host.text(".game")
-    host.watch.clean()
+        host.press(f".allow > label:has([name='play:{preset}'])")
 
 
 # On the seat sheet
@@ -637,13 +596,16 @@ NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn", "Greta", "Hugo", "Ida", "
 TEN = [{"seat": n, "name": name, "stack": 200} for n, name in enumerate(NAMES, 1)]
 
 
-def test_buying_and_declaring_look_right(server: str, device: Device, watcher: Eyes) -> None:
+def test_buying_and_declaring_look_right_and_chips_in_the_fist_are_counted_down(
+    server: str, device: Device, watcher: Eyes
+) -> None:
     host = brought(device(PHONE), server, "buy", players=6, preset="B1", options={**STUD, "decl.both": "tie_ok"})
     watcher.look(host, "buy")
     while host.phase == "buy":
         host.choose("Buy nothing")
     starts(host, "Ben")
     bets(host)
+    assert "No chip means low, one high, two both" in host.text(".say")
     watcher.look(host, "declare")
     host.press(host.button("Pass the tablet"))
     expect(host.page.locator("#cover [data-reveal]")).to_be_visible()
@@ -659,13 +621,18 @@ def test_buying_and_declaring_look_right(server: str, device: Device, watcher: E
     expect(host.page.locator("[data-countdown]")).to_be_visible()
     watcher.look(host, "fist")
     host.press("[data-countdown]")
-    expect(host.page.locator("#cover .count")).to_be_visible()
+    expect(host.page.locator("#cover .count")).to_have_text("3")
+    assert host.text("#cover [data-at=count] .code") == "0 Low 1 High 2 Both"
     shot(host.page, "stud-count-down")
     expect(host.page.locator("#cover .fists")).to_be_visible()
-    for at, half in enumerate(("High", "Low", "Low", "Low", "High")):
+    send = host.page.locator("#fists button")
+    for at, half in enumerate(("High", "Low", "Both", "Low", "High")):
+        expect(send).to_be_disabled()
         host.press(host.page.locator(".fists li").nth(at).locator("label", has_text=half))
     watcher.look(host, "fists")
-    host.tap("#fists button")
+    host.tap(send)
+    assert host.phase == "showdown"
+    assert "declared both" in host.text(".seat[data-seat='5'] .note")
     watcher.look(host, "high-low")
     host.press(host.sit("Cem"))
     watcher.look(host, "low-half")
