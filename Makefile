@@ -1,5 +1,6 @@
 # The whole workflow: `make help` lists it. The most important targets are run, quick, test and bench.
-PYTHON ?= python3
+# make test PYTHON=python3.13 takes another than the system’s.
+PYTHON ?=
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -q
 # Tests that share a worker's preparation are a group. Schemathesis is used as a library; its plugin only slows the start.

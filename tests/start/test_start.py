@@ -187,7 +187,7 @@ def test_an_environment_whose_python_was_renewed_is_made_anew(clone: Path, tools
     a_program(clone / ".venv/bin", "python", python)
     system = {"PATH": f"{tools}:/usr/bin:/bin", "LC_ALL": "C"}
     if way == "make":
-        command = [shutil.which("make") or "make", "-s", "run"]
+        command = [shutil.which("make") or "make", "-s", "run", "PYTHON=python3"]
         process = subprocess.run(command, cwd=clone, env=system, text=True, capture_output=True, timeout=60)
     else:
         process = double_click(clone, **system)
