@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.look import seen, shot
 from tests.browser.tables import move
-from tests.browser.taps import Device, Screen, hosts
+from tests.browser.taps import Device, Screen, prepares
 from tests.browser.test_phones import Table
 from tests.conftest import TABLET
 
@@ -63,15 +63,15 @@ WIDER = "() => document.documentElement.scrollWidth - document.documentElement.c
 
 def to_be_awarded(host: Screen) -> None:
     """A hand that was bet and called by all, and is to be awarded."""
-    move(host, "deal")
-    move(host, "bet", seat=1, to=5)
+    now = move(host, "deal")
+    now = move(host, "bet", now["seq"], seat=1, to=5)
     for everybody in ("call", "pat", "check"):
-        now = move(host, "together", all=everybody)
+        now = move(host, "together", now["seq"], all=everybody)
     host.wait(now["seq"])
 
 
 def test_zoomed_to_400_percent_everything_is_reached_and_the_winner_is_tapped(server: str, device: Device) -> None:
-    host = hosts(device(TABLET), server, players=3)
+    host = prepares(device(TABLET), server, players=3)
     to_be_awarded(host)
     for width, height in ZOOMED:
         host.page.set_viewport_size({"width": width, "height": height})
@@ -95,7 +95,7 @@ def style(page: Page, query: str, *names: str) -> list[str]:
 
 
 def test_in_forced_colours_shapes_show_what_colours_do(server: str, device: Device) -> None:
-    host = hosts(device(TABLET), server, players=3)
+    host = prepares(device(TABLET), server, players=3)
     page = host.page
     page.emulate_media(forced_colors="active")
     move(host, "deal")
@@ -130,10 +130,9 @@ def test_in_forced_colours_shapes_show_what_colours_do(server: str, device: Devi
 
 
 def test_without_scripts_a_move_ends_on_the_next_page(server: str, device: Device) -> None:
-    host = hosts(device(TABLET), server, players=3)
+    host = prepares(device(TABLET, java_script_enabled=False), server, players=3)
     move(host, "deal")
-    context = device(TABLET, java_script_enabled=False, storage_state=host.page.context.storage_state())
-    page = context.new_page()
+    page = host.page
     page.goto(f"{server}/t/{host.code}")
     page.locator(".act .choices form[action$='/check'] button").click()
     expect(page.locator(".who")).to_have_text("Ben")

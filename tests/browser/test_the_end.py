@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import BrowserContext, expect
 
-from tests.browser.look import shot, sound
+from tests.browser.look import boxes, shot, sound
 from tests.browser.tables import TEN, folded, move, seated
 from tests.browser.taps import Device, Screen, prepares
 from tests.conftest import PHONE, TABLET
@@ -13,12 +13,14 @@ LONG = ("Bartholomäus Freiherr von Stein", "Özlem", "Karl-Heinz", "Maximiliane
 EUROS = {"currency": "EUR", "chip": "0,05"}
 LOW = {"width": 1024, "height": 650}
 SMALL = {**PHONE, "viewport": {"width": 360, "height": 640}}
+CUT = """parts => parts.filter(part => part.scrollWidth > part.clientWidth + 1
+  && getComputedStyle(part).display !== "inline").map(part => part.innerText)"""
 LETTERS = "part => parseFloat(getComputedStyle(part).fontSize)"
 
 
 def finished(context: BrowserContext, server: str) -> Screen:
     """A finished evening of eight people and one hand."""
-    seats = [{"seat": n, "name": name, "stack": 200} for n, name in enumerate(LONG, 1)]
+    seats = seated(LONG, (200,) * 8)
     money = {"currency": "EUR", "chip": "0.25"}
     host = prepares(context, server, players=8, preset="SB", seats=seats, money=money)
     folded(host)
@@ -27,23 +29,36 @@ def finished(context: BrowserContext, server: str) -> Screen:
     return screen.wait(move(host, "finish")["seq"])
 
 
-def test_no_amount_is_cut_at_the_end_and_one_tap_plays_on(server: str, device: Device) -> None:
+def test_no_amount_is_cut_at_the_end_its_buttons_fill_their_rows_and_one_tap_plays_on(
+    server: str, device: Device
+) -> None:
     host = finished(device(SMALL, locale="de-DE"), server)
     stage = host.page.locator(".stage")
     expect(stage).to_have_css("display", "grid")
-    for money in stage.locator("h1 b, .ranks b").all():
-        assert money.evaluate(
-            "part => part.scrollWidth <= part.clientWidth + 1 || getComputedStyle(part).display === 'inline'"
-        )
-        box = money.bounding_box()
-        width = host.page.viewport_size
-        assert box and width and box["x"] >= 0 and box["x"] + box["width"] <= width["width"]
+    assert not stage.locator("h1 b, .ranks b").evaluate_all(CUT), "an amount is cut"
+    for box in boxes(host.page, ".stage h1 b, .stage .ranks b"):
+        assert box and box["left"] >= 0 and box["right"] <= SMALL["viewport"]["width"]
     assert stage.locator(".ranks li").count() == 7
     expect(host.page.locator(".curtain .go")).to_have_count(1)
     assert not sound(host.page, "end-de-DE")
+    full_rows(host)
     host.tap(host.page.locator("form[action$='/reopen'] button"))
     expect(host.page.locator(".felt")).to_be_visible()
     host.watch.clean()
+
+
+def full_rows(host: Screen) -> None:
+    """The buttons at the end of an evening fill their rows, of which a phone has two."""
+    for width, rows in ((820, 1), (390, 2)):
+        host.page.set_viewport_size({"width": width, "height": 1180})
+        lines: dict[int, float] = {}
+        for box in boxes(host.page, ".curtain .choices > *"):
+            assert box
+            lines[round(box["y"])] = lines.get(round(box["y"]), 0) + box["width"]
+        assert len(lines) == rows
+        assert max(lines.values()) - min(lines.values()) < 20, lines  # each row is full, but for its gaps
+        ranked, owed = (host.page.locator(part).first.evaluate(LETTERS) for part in (".ranks li", ".curtain .what"))
+        assert ranked >= 24 if rows == 1 else owed >= 16, width
 
 
 def test_the_money_of_ten_people_is_in_sight_on_a_low_tablet(server: str, device: Device) -> None:
@@ -60,18 +75,3 @@ def test_the_money_of_ten_people_is_in_sight_on_a_low_tablet(server: str, device
     expect(page.locator(".ranks b")).to_have_count(9)
     for money in page.locator(".stage h1 b, .ranks b").all():
         expect(money).to_be_in_viewport(ratio=1)
-
-
-def test_the_buttons_at_the_end_of_an_evening_fill_their_rows(server: str, device: Device) -> None:
-    host = finished(device(SMALL, locale="de-DE"), server)
-    for width, rows in ((820, 1), (390, 2)):
-        host.page.set_viewport_size({"width": width, "height": 1180})
-        boxes = [door.bounding_box() for door in host.page.locator(".curtain .choices > *").all()]
-        lines: dict[int, float] = {}
-        for box in boxes:
-            assert box
-            lines[round(box["y"])] = lines.get(round(box["y"]), 0) + box["width"]
-        assert len(lines) == rows
-        assert max(lines.values()) - min(lines.values()) < 20, lines  # each row is full, but for its gaps
-        ranked, owed = (host.page.locator(part).first.evaluate(LETTERS) for part in (".ranks li", ".curtain .what"))
-        assert ranked >= 24 if rows == 1 else owed >= 16, width
