@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
-from models.moves.refusals import COUNTED, REFUSALS
+from models.evening.tap import MOVES
+from models.moves.refusals import CALLED, COUNTED, REFUSALS
 from tests.playing import Game, play
 
 SPREAD: dict[str, Any] = {"ante__amount": 2, "limit__min": 2, "limit__max": 10}
@@ -374,3 +377,18 @@ def test_cap_01_a_refusal_mentions_no_raise_where_none_is_open(client: FlaskClie
     )
     play(game, "deal, B bets 5, C raises 10")
     assert game.denied("check", seat=1)["text"] == "There is a bet of 10: call or fold."
+
+
+TYPED = re.compile(r'<(?:input|textarea)\b(?![^>]*\b(?:hidden|radio|checkbox)\b)[^>]*? name="([a-z_]+)"')
+
+
+def test_a_refusal_names_every_field_that_people_type_as_the_screen_does() -> None:
+    """But `to`, which the keypad fills in, and `title`, the text of a house ruling."""
+    fields = {field.key for move in MOVES.values() for field in move.fields}
+    typed = {
+        key
+        for page in (Path(__file__).parents[2] / "templates").rglob("*.html")
+        for key in TYPED.findall(page.read_text("utf-8"))
+    }
+    assert typed & fields - {"to", "title"} <= CALLED.keys()
+    assert typed & fields > {"points", "price", "reason", "why"}
