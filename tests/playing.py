@@ -59,8 +59,10 @@ def requested(store: Store) -> Iterator[None]:
     """In English, and at one moment of the store's clock, as a request of a program."""
     words.use(words.DEFAULT)
     moments.stop(store.now())
-    yield
-    moments.stop(0)
+    try:
+        yield
+    finally:
+        moments.stop(0)
 
 
 class Seen(UserDict[str, Any]):
@@ -154,6 +156,7 @@ class Game:
 
     @property
     def store(self) -> Store:
+        """The evenings of the server, which runs in this process."""
         return self.client.application.extensions["talon"].store
 
     @property
