@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.tables import BETTING, LONG, LONGEST, NO_LIMIT, TEN, all_in, folded, four_pots, move, seated
 from tests.browser.taps import Device, prepares
-from tests.browser.test_layout import LOOKS, Look, seen
+from tests.browser.test_layout import Look, twice_the_size
+from tests.conftest import TABLET
 
 Test = Callable[..., None]
+LOOKS = ("as it comes", "bright and large", "letters of twice the size")
 
 
 def looked_at(test: Test) -> Test:
@@ -24,11 +26,20 @@ def looked_at(test: Test) -> Test:
     return test
 
 
+def seen(server: str, device: Device, locale: str, look: str) -> BrowserContext:
+    """A tablet that shows Talon in this look."""
+    context = twice_the_size(device, locale) if look == LOOKS[2] else device(TABLET, locale=locale)
+    if look == LOOKS[1]:
+        bright = {"theme": "bright", "letters": "large"}
+        context.add_cookies([{"name": name, "value": value, "url": server} for name, value in bright.items()])
+    return context
+
+
 @looked_at
 def test_three_side_pots_fit_with_the_dealers_instructions(server: str, device: Device, locale: str, look: str) -> None:
     stacks = (12_500, 60, 2_300, 11_799, 1_700, 1_299, 160, 110)
     seats = seated(LONG, stacks)
-    context = seen(device, server, locale, look)
+    context = seen(server, device, locale, look)
     host = prepares(context, server, options=NO_LIMIT, seats=seats, dealer=8, preset="DH")
     now = all_in(host, 2, 7, 8)
     eye = Look(host.looks(), f"pots-{locale}-{look}")
@@ -43,7 +54,7 @@ def test_three_side_pots_fit_with_the_dealers_instructions(server: str, device: 
 def test_ten_people_and_four_pots_of_five_figures_fit_while_they_bet(
     server: str, device: Device, locale: str, look: str
 ) -> None:
-    host = prepares(seen(device, server, locale, look), server, **BETTING)
+    host = prepares(seen(server, device, locale, look), server, **BETTING)
     now = four_pots(host)
     eye = Look(host.looks(), f"betting-{locale}-{look}")
     eye.at("bet", now)
@@ -53,7 +64,7 @@ def test_ten_people_and_four_pots_of_five_figures_fit_while_they_bet(
 @looked_at
 def test_seats_sheets_tonight_and_the_recap_fit(server: str, device: Device, locale: str, look: str) -> None:
     """Nine long names: a player's own moves, sitting down on the tenth seat, the home page, and the recap."""
-    context = seen(device, server, locale, look)
+    context = seen(server, device, locale, look)
     host = prepares(context, server, seats=seated(TEN[:9], (1_000_000,) * 9), dealer=9, **LONGEST)
     move(host, "money", currency="EUR", chip="0.10")
     folded(host)

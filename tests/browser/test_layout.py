@@ -26,9 +26,9 @@ UNDER = """() => {
 }"""
 
 
-def twice_the_size(device: Device) -> BrowserContext:
-    """A German tablet whose browser shows letters of twice the size."""
-    context = device(TABLET, locale="de-DE")
+def twice_the_size(device: Device, locale: str = "de-DE") -> BrowserContext:
+    """A tablet whose browser shows letters of twice the size."""
+    context = device(TABLET, locale=locale)
     sizes = {"fontSizes": {"standard": 32, "fixed": 32}}
     context.on("page", lambda page: context.new_cdp_session(page).send("Page.setFontSizes", sizes))
     return context

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import shutil
 import subprocess
 import sys
@@ -33,3 +34,11 @@ def test_a_planted_import_breaks_each_contract_about_the_rooms(tmp_path: Path) -
     contracts = tomllib.loads(text_of(ROOT / "pyproject.toml"))["tool"]["importlinter"]["contracts"]
     assert ran.returncode == 1
     assert f"Contracts: 0 kept, {len(contracts)} broken." in ran.stdout, ran.stdout
+
+
+def test_what_no_test_runs_can_be_imported() -> None:
+    """The bench and the other browsers take helpers from the tests, which change under them."""
+    for house in ("bench", "engines"):
+        for file in (ROOT / house).rglob("*.py"):
+            if file.stem != "__main__":
+                importlib.import_module(".".join(file.relative_to(ROOT).with_suffix("").parts))

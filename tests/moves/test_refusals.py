@@ -382,8 +382,8 @@ def test_cap_01_a_refusal_mentions_no_raise_where_none_is_open(client: FlaskClie
 TYPED = re.compile(r'<(?:input|textarea)\b(?![^>]*\b(?:hidden|radio|checkbox)\b)[^>]*? name="([a-z_]+)"')
 
 
-def test_a_refusal_names_every_field_that_people_type_as_the_screen_does() -> None:
-    """But `to`, which the keypad fills in, and `title`, the text of a house ruling."""
+def test_a_refusal_names_every_field_that_people_type_in_words() -> None:
+    """All but `to`, which the keypad fills in, and `title` of a house ruling, which is no move."""
     fields = {field.key for move in MOVES.values() for field in move.fields}
     typed = {
         key
