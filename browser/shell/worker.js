@@ -101,13 +101,17 @@ function open(parts) {
 }
 
 async function settle() {
-  // stores the changes in one transaction
-  try {
-    await keep(db, ...plain(host.changes()));
-  } catch (error) {
-    if (error.name === "QuotaExceededError") throw error;
-    db = await opened(KEPT); // the browser closed it, and may have deleted its content
-    await keep(db, ...plain(host.everything()));
+  // stores the changes in one transaction; everything once more while the browser closes the database
+  let changed = host.changes();
+  for (let tries = 20; ; tries--) {
+    try {
+      return await keep(db, ...plain(changed));
+    } catch (error) {
+      if (!tries || error?.name === "QuotaExceededError") throw error; // no error at all if the browser broke it off
+      await new Promise(done => setTimeout(done, 50));
+      db = await opened(KEPT); // its content may have been deleted
+      changed = host.everything();
+    }
   }
 }
 

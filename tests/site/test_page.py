@@ -17,7 +17,7 @@ from models.log.store import Store
 from tests.conftest import TABLET, Json
 from tests.playing import Game
 from tests.site import Browser, facts, plays
-from tests.site.tablet import LIVE, OFTEN, STARTS, Tablet, killed, served
+from tests.site.tablet import LIVE, OFTEN, POSTED, STARTS, Tablet, killed, served
 
 MEANT = ".choices a.meant, .cuts a.meant, .seat a.meant, .seat a.hit"
 KILLS = 2  # each starts Python anew, which takes seconds; `make bench` makes a hundred
@@ -97,6 +97,7 @@ def test_an_evening_is_played_without_internet_and_loses_no_acknowledged_tap(
         clears(tablet)  # as a browser does short of space, while Talon is open: all is stored again
         tablet.posts(f"/t/{code}/rename", seat=1, name=f"Y{kept}", seen=kept)
     assert told > KILLS
+    keeps_taps_that_are_stored_while_the_browser_clears(tablet, code)
     what_was_cleared_away_meanwhile_is_named(tablet)
 
 
@@ -273,6 +274,20 @@ def what_was_cleared_away_meanwhile_is_named(tablet: Tablet) -> None:
     tablet.page.locator("#again").filter(has_text="Start over").tap(timeout=STARTS)
     tablet.started()
     expect(tablet.find(".home h1")).to_be_visible()
+
+
+def keeps_taps_that_are_stored_while_the_browser_clears(tablet: Tablet, code: str) -> None:
+    """Clears storage in the middle of taps: each is acknowledged, and there after a start."""
+    seq = tablet.posts(f"/t/{code}/rename", seat=1, name="Z", seen=tablet.seq)["seq"]
+    for n in range(10):
+        fields = {"seat": 1, "name": f"Z{n}", "seen": seq}
+        tablet.app.evaluate(f"at => {{ window.posted = ({POSTED})(at); }}", [f"/t/{code}/rename", fields])
+        clears(tablet)
+        answer = tablet.app.evaluate("() => window.posted")
+        assert answer["status"] == 200, answer
+        seq = answer["seq"]
+    tablet.again()
+    assert tablet.seq == seq
 
 
 def clears(tablet: Tablet) -> None:
