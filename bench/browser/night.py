@@ -168,14 +168,14 @@ class Night:
         self.answered()
         self.stop()
 
-    def notes(self, made: str) -> None:
-        """Notes the winning hand with one tap."""
+    def notes(self, made: str, shown: str = "") -> None:
+        """Notes a winning hand with one tap; it is shown as `shown`, else as tapped."""
         taps, seen = self.host.taps, self.host.seq
         self.host.tap(self.host.page.locator(".noting button").get_by_text(made, exact=True))
         assert (self.host.taps, self.host.seq) == (taps + 1, seen + 1)
         self.answered()
         self.stop()
-        expect(self.host.page.locator(".made")).to_have_text(made)
+        expect(self.host.page.locator(".made")).to_have_text(shown or made)
 
     def _on_a_phone(self) -> list[str]:
         page = self.host.page
@@ -215,7 +215,7 @@ class Night:
     # Tapping
 
     def _taps(self, button: str) -> None:
-        assert self.host.button(button).count(), f"{button} is not among {self.host.text('.choices:not([hidden])')}"
+        expect(self.host.button(button)).to_be_visible()  # buttons may open others
         self.host.choose(button)
         self.answered()
 

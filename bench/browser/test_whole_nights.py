@@ -141,6 +141,8 @@ def test_a_night_of_holdem_with_levels_by_the_clock(device: Device, server: str,
     passes(0.5)
     expect(page.locator(".pause-left")).to_have_text("The break is over")
     assert page.evaluate("beeps") == 2
+    host.choose("End the break")
+    night.answered()
     with night.hand("after the break"):
         night.deal(blinds={"Emil": 2, "Finn": 4})
         expect(level).to_have_text("Level 2 · 30 min")
@@ -173,9 +175,10 @@ def test_a_night_of_holdem_with_levels_by_hands_to_the_last_round(device: Device
     expect(last_round).to_contain_text("Last round, begins with Ben")
     passed_round(10, 2)
     expect(level).to_have_text("Level 2 · 9 hands")
-    for number, headline in ((11, "Last round: 2 more hands, Anna deals last"), (12, "The last hand")):
-        passed_round(number, 2)
-        expect(last_round).to_have_text(headline)
+    passed_round(11, 2)
+    expect(last_round).to_have_text("Last round: 2 more hands, Anna deals last")
+    passed_round(12, 2)
+    expect(page.locator(".last-hand")).to_have_text("The last hand")
     with night.hand("the last hand"):
         night.deal(blinds={"Ben": 2, "Cem": 4})
         night.plays(
@@ -193,17 +196,20 @@ def settles(night: Night) -> None:
     host, page = night.host, night.host.page
     host.press(host.button("The end"))
     expect(page.locator("#sheet h1")).to_have_text("Settle up")
-    rows = page.locator("#settle .accounts tbody tr").all_inner_texts()
-    assert {row.split()[0]: cents(row) for row in rows} == {
+    rows = page.locator("#settle .settled tbody")
+    names, sums = (rows.locator(part).all_inner_texts() for part in ("th", ".in-all"))
+    assert dict(zip(names, map(cents, sums), strict=True)) == {
         name: 10 * (chips - 100) for name, chips in night.purses.stacks.items()
     }
     assert not flaws(page)
     host.tap(page.locator("#sheet button").filter(has_text="Finish the evening"))
+    expect(page.locator(".stage h1")).to_contain_text("Anna")
+    assert not flaws(page)
+    host.press(".curtain button.go")
     for _payment in range(2):
-        host.tap(page.locator("#sheet .settled button").filter(has_text="Paid").first)
+        host.tap(page.locator("#sheet .settled button").get_by_text("Paid", exact=True).first)
     expect(page.locator("#settle .even-now")).to_contain_text("Good night")
     host.press("#sheet [data-close] >> visible=true")
-    expect(page.locator(".stage h1")).to_contain_text("Anna")
     assert not flaws(page)
     shot(page, "three-the-end")
 
@@ -224,16 +230,16 @@ def test_a_night_of_dealers_choice_with_ten_games(device: Device, server: str) -
     allows(night, "Draw high-low", "Sökö", "Cincinnati", "Hold’em", "Baseball")
     with night.hand("draw lowball"):
         night.deal("Draw lowball", ante=1)
-        night.plays("Anna folds, Ben bets 4, Cem folds, Dora calls, Emil calls")
-        night.plays("; Ben draws 1, Dora draws 2, Emil draws 0; Ben checks, Dora bets 6, Emil folds, Ben calls")
-        night.plays("Dora wins 29")
+        night.plays("Anna folds, Ben bets 5, Cem folds, Dora calls, Emil calls")
+        night.plays("; Ben draws 1, Dora draws 2, Emil draws 0; Ben checks, Dora bets 10, Emil folds, Ben calls")
+        night.plays("Dora wins 40")
     with night.hand("nobody has three of a kind"):
         night.deal("Jacks to open", ante=1)
-        night.plays("Ben checks, Cem bets 4, Dora calls, Emil folds, Anna folds, Ben folds; Cem draws 1, Dora draws 3")
-        night.plays("all check; tap Openers shown, tap No three of a kind")
+        night.plays("Ben checks, Cem bets 5, Dora calls, Emil folds, Anna folds, Ben folds; Cem draws 1, Dora draws 3")
+        night.plays("all check; tap Openers shown, tap Nobody has three of a kind or better")
     with night.hand("the pot that stayed"):
         night.deal(ante=1)
-        night.plays("Dora bets 10, Cem folds, Dora shows openers and takes 15")
+        night.plays("Dora bets 10, Cem folds, Dora shows openers and takes 17")
     with night.hand("spit in the ocean"):
         night.deal("Spit in the Ocean", ante=1)
         expect(agreed).to_contain_text("The card in the middle and its rank are wild")
@@ -249,7 +255,8 @@ def test_a_night_of_dealers_choice_with_ten_games(device: Device, server: str) -
     with night.hand("draw high-low, an odd chip"):
         night.deal("Draw high-low", ante=1)
         night.plays("Cem bets 10, all call; all stand pat; all check; Anna wins 28 high and Cem 27 low")
-    expect(host.page.locator(".noting")).to_contain_text(["Two pair", "8 low"])
+    night.notes("Two pair", "Anna: Two pair")
+    expect(host.page.locator(".noting")).to_contain_text("8 low")
     with night.hand("sökö"):
         night.deal("Sökö", ante=1)
         night.plays("Emil starts, Emil bets 5, all call; Emil starts with no pair, all check; Ben starts, all check")
