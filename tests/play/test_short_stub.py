@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 
 from models.evening.evening import begin, record
 from models.log.store import Store
-from models.play.reshuffle import Reshuffled, pile_suffices, plan
+from models.play.reshuffle import Reshuffled, pile_suffices, plan, to_be_had
 from models.play.serving import Serving, serve
 from models.table.hand import Cards, Draw, Hand, Jackpot
 from models.table.places import END_OF_DRAW, Movement, Places, Waiting
@@ -322,6 +322,13 @@ def test_r_stud_19_every_card_that_goes_in_counts_towards_a_sufficient_pile() ->
     burned = never.carried_out((Movement(1, "hand 2", "burned"),))
     assert pile_suffices(burned)
     assert not pile_suffices(burned._replace(options={**burned.options, "short.include_burn": False}))
+
+
+def test_short_03_the_burn_card_can_be_drawn_only_where_it_is_shuffled_in() -> None:
+    table = blocked(True, "never").carried_out((Movement(1, "hand 2", "burned"),))
+    without = table._replace(options={**table.options, "short.include_burn": False})
+    assert to_be_had(table, table.hand.cards, 3, 52) == 11  # 1 left, 1 burned, 8 put down, 5 folded; 4 owed
+    assert to_be_had(without, without.hand.cards, 3, 52) == 10
 
 
 def test_short_03_discards_of_the_first_of_two_exchanges_go_in_even_the_drawers_own() -> None:
