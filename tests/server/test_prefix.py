@@ -8,18 +8,20 @@ import re
 import signal
 from collections.abc import Callable, Iterator
 from html.parser import HTMLParser
+from itertools import pairwise
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from jinja2 import Environment, nodes
 from werkzeug.exceptions import MethodNotAllowed, NotFound
 
 from app import create_app
 from tests import ROOT
 from tests.conftest import a_table
-from tests.house.sources import found_in
+from tests.house.sources import found_in, text_of
 from tests.playing import Game
 from tests.rows import every
 from tests.server.test_roles import FACES, URLS, Room, asked, easy, faces, pages, plain
@@ -193,6 +195,34 @@ def test_no_template_script_or_style_writes_an_address_without_its_root() -> Non
     assert SPOKEN.search("fetch(`/hands?${query}`)") and SPOKEN.search("url(/static/x.svg)")
     assert not found_in([*ROOT.glob("templates/**/*.html"), ROOT / "templates/page/sw.js"], WRITTEN)
     assert not found_in([*ROOT.glob("static/js/*.js"), *ROOT.glob("static/css/*.css")], SPOKEN)
+
+
+def unrooted(*templates: str) -> list[str]:
+    """Values of attributes that begin with an address, or with the name of one, instead of `root()`."""
+    parts = [Environment(extensions=["jinja2.ext.i18n"]).parse(text) for text in templates]
+    names = set[str]()
+
+    def begins(value: nodes.Node) -> bool:
+        first = value.nodes[0] if isinstance(value, nodes.Concat) else value
+        text = first.value if isinstance(first, nodes.Const) else ""
+        return bool(re.match("/[a-z]", str(text))) or (isinstance(first, nodes.Name) and first.name in names)
+
+    for given in [row for part in parts for row in part.find_all(nodes.Assign)]:
+        several = isinstance(given.target, nodes.Tuple) and isinstance(given.node, nodes.Tuple)
+        rows = zip(given.target.items, given.node.items, strict=True) if several else [(given.target, given.node)]
+        names |= {target.name for target, value in rows if begins(value)}
+    values = [pair.value for part in parts for pair in part.find_all(nodes.Pair)]
+    for text, value in [pair for part in parts for out in part.find_all(nodes.Output) for pair in pairwise(out.nodes)]:
+        values += [value] if isinstance(text, nodes.TemplateData) and text.data.endswith('="') else []
+    return [str(value) for value in values if begins(value)]
+
+
+def test_no_template_gives_an_attribute_an_address_without_its_root() -> None:
+    here = '{% set n, here = 1, "/t/" ~ code %}<i data-to="{{ n }}">'
+    for bare in ('{{ f({"data-then": here ~ "/bank"}) }}', '{{ f({"href": "/bank"}) }}', '<a href="{{ here }}">'):
+        assert len(unrooted(here, bare)) == 1
+    assert not unrooted(here, '{{ f({"data-then": root() ~ here ~ "/bank"}) }}<a href="{{ root() ~ here }}">')
+    assert not unrooted(*map(text_of, sorted(ROOT.glob("templates/**/*.html"))))
 
 
 @pytest.mark.long
