@@ -95,7 +95,7 @@ def count(code: str) -> str | Response:
     asked = request.args.get("seat", "")
     at = (waiting[0] if waiting else None) if asked == "next" else int(asked) if asked in ONES else None
     person = next((row for row in tallied["people"] if row["seat"] == at), None)
-    if person and offers_to(evening, viewer(code)).of("count", at):
+    if person and offers_to(evening, viewer(evening)).of("count", at):
         return _draw(
             "bank/counting_sheet.html",
             evening,
@@ -175,7 +175,7 @@ def chips(code: str) -> str:
 
 
 def _draw(template: str, evening: Evening, **shown: object) -> str:
-    return render_template(template, screen=forms_for(evening, viewer(evening.code)), **shown)
+    return render_template(template, screen=forms_for(evening, viewer(evening)), **shown)
 
 
 def _chips_and_money(table: Table) -> str:

@@ -278,7 +278,7 @@ def _banner(code: str) -> str:
     return render_template(
         "door/_requests.html",
         code=code,
-        screen=forms_for(evening, viewer(code)),
+        screen=forms_for(evening, viewer(evening)),
         waiting=_requests_json(code, table),
         wishes=[
             (n, table.name_of(n), chips, view.price_of(table, table.name_of(n), chips)) for n, chips in table.bank.asked
@@ -295,9 +295,10 @@ def _sheet(code: str) -> str:
     """The codes and the admitted devices; for a guest, the hosts to ask."""
     if device_alone():
         return render_template("door/alone_sheet.html", code=code)
-    table = talon().store.evening(code).table
+    evening = talon().store.evening(code)
+    table = evening.table
     if not is_host(code):
-        seat = viewer(code).seat
+        seat = viewer(evening).seat
         return render_template("door/people_sheet.html", code=code, own=table.name_of(seat) if seat else "")
     door = _door_json(code)
     wanted = next((seat for seat in table.seats if str(seat.seat) == request.args.get("seat")), None)

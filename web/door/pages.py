@@ -54,7 +54,7 @@ def enter() -> Response:
 def join(code: str) -> str | Response:
     """The page that asks which seat is yours, for devices with the key."""
     evening, door = talon().store.evening(code), talon().doors.at(code)
-    me = viewer(code)
+    me = viewer(evening)
     rows = [(seat, has_device(door, seat.person), seat.seat == me.seat) for seat in evening.table.sitting]
     return render_template(
         "door/join.html",

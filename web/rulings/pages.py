@@ -183,7 +183,7 @@ def this_evening(code: str) -> str:
 def step(code: str, key: str) -> str:
     """One ruling decided at this table, a question at a time."""
     evening = talon().store.evening(code)
-    testimony = _testimony(evening.table, me := viewer(code))
+    testimony = _testimony(evening.table, me := viewer(evening))
     own = _own(key)
     drawn = forms_for(evening, me)
     if own:

@@ -6,14 +6,13 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from flask import Flask, current_app, g
+from flask import Flask, current_app
 
 from models.door.bell import Hub
 from models.door.doors import Doors
 from models.door.lobby import Lobby
 from models.door.pairing import Pairing
 from models.door.sightings import Sightings
-from models.evening.evening import Evening
 from models.log.copies import Copies
 from models.log.own_games import OwnGames
 from models.log.recaps import Recaps
@@ -100,16 +99,3 @@ def freeze_clock(app: Flask) -> None:
     @app.teardown_request
     def end(_error: BaseException | None) -> None:
         moments.stop(0)
-
-
-def evening_now(code: str) -> Evening:
-    """The evening as this request first loaded it, so that a page shows one state of the table."""
-    evenings: dict[str, Evening] = g.setdefault("evenings", {})
-    if code not in evenings:
-        evenings[code] = talon().store.evening(code)
-    return evenings[code]
-
-
-def look_at(evening: Evening) -> None:
-    """Makes the rest of this request use this state of the table."""
-    g.setdefault("evenings", {})[evening.code] = evening

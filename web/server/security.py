@@ -19,6 +19,7 @@ from itsdangerous import BadSignature
 from werkzeug.exceptions import BadHost
 
 from models.door.doors import Pass, new_key
+from models.evening.evening import Evening
 from models.evening.rights import Viewer, chair_of, for_hosts_only
 from models.log.rows import digest_of
 from models.moves.move import Role
@@ -27,7 +28,7 @@ from models.words.words import N_, _
 from web.server.answers import Fault, failure, is_htmx, varies, wants_json
 from web.server.guesses import Limit
 from web.server.root import root
-from web.server.running import evening_now, talon
+from web.server.running import talon
 
 log = logging.getLogger(__name__)
 
@@ -78,12 +79,9 @@ def protect(app: Flask) -> None:
 # Identity
 
 
-def viewer(code: str) -> Viewer:
+def viewer(evening: Evening) -> Viewer:
     """The viewer of this table: its host, a seated player, or an onlooker."""
-    held = pass_to(code)
-    if held is None or not held.person:
-        return viewer_at(held, Table())
-    return viewer_at(held, evening_now(code).table)
+    return viewer_at(pass_to(evening.code), evening.table)
 
 
 def viewer_at(held: Pass | None, table: Table) -> Viewer:

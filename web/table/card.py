@@ -28,7 +28,7 @@ from models.words.phrases import listed
 from models.words.words import N_, _
 from web.door.address import address_of, qr_path
 from web.server.answers import is_htmx
-from web.server.running import device_alone, evening_now, talon
+from web.server.running import device_alone, talon
 from web.server.security import may_create, only_creators, only_host, viewer
 
 paper = Blueprint("paper", __name__)
@@ -80,7 +80,7 @@ class RankLine:
 def card(code: str) -> str:
     """The page to print, for hosts only, because its code opens the table."""
     only_host(code)
-    evening, door = evening_now(code), talon().doors.at(code)
+    evening, door = talon().store.evening(code), talon().doors.at(code)
     table, network = upcoming(evening.table), guest_network(talon().settings)
     games = table.games if table.is_dealers_choice else ()
     cards = [quick(*game) for game in games]
@@ -155,12 +155,13 @@ def quick_rules(preset: str) -> str:
     if preset not in PRESETS:
         return _printed([_saved(preset)], at=f"/{preset}")
     code = request.args.get("t", "")
-    table = upcoming(talon().store.evening(code).table) if code else None
+    evening = talon().store.evening(code) if code else None
+    table = upcoming(evening.table) if evening else None
     options = table.options if table and table.preset == preset else None
     card = quick(preset, options)
     if not is_htmx():
         return _printed([card], at=f"/{preset}", code=code)
-    offers = forms_for(evening_now(code), viewer(code)).offers if code else NONE
+    offers = forms_for(evening, viewer(evening)).offers if evening else NONE
     return render_template("table/quick_rules_sheet.html", card=card, code=code, offers=offers)
 
 

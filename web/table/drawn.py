@@ -9,7 +9,6 @@ from models.evening.rights import Viewer
 from models.screen.award_steps import Named
 from models.screen.screen import seen_by
 from web.server.root import root
-from web.server.running import look_at
 from web.table.end import the_end
 
 ROLE = "Talon-Role"  # the header with the viewer's role in a page
@@ -35,7 +34,6 @@ def after_a_tap(evening: Evening, me: Viewer) -> Response:
         return make_response("", 303, {"Location": f"{root()}/t/{evening.code}"})
     if ROLE not in request.headers or for_another(me):
         return make_response("", 204)
-    look_at(evening)
     return make_response(drawn(evening, me, part=True), IN_PLACE)
 
 

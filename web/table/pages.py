@@ -35,7 +35,7 @@ from models.seats.dealers import how_many
 from models.table.options import Choices, by_key
 from models.words.words import N_, _
 from web.server.answers import go, is_htmx, table_json, wants_json
-from web.server.running import evening_now, talon
+from web.server.running import talon
 from web.server.security import is_host, only_host, viewer
 from web.setup.called import callable_games
 from web.setup.draft import allowed, level_makes, panel, usual_here
@@ -58,7 +58,8 @@ BUYING, SETTLING, PLAYING = N_("Buying and cashing out"), N_("Settle up"), N_("D
 @pages.get("/t/<code>")
 def table(code: str) -> str | Response:
     """The table: JSON for a script, a part for the bell, the whole page for a browser."""
-    evening, me = evening_now(code), viewer(code)
+    evening = talon().store.evening(code)
+    me = viewer(evening)
     if wants_json():
         return table_json(evening, me)
     if for_another(me):
@@ -74,7 +75,7 @@ def log(code: str) -> str:
     evening = talon().store.evening(code)
     hands = history(evening, None if whole else LATELY)
     more = len(hands) == LATELY and not whole
-    forms = forms_for(evening, viewer(code))
+    forms = forms_for(evening, viewer(evening))
     rows = [row for hand in hands for row in hand["lines"][:BACKS]] if is_host(code) else []
     backs = counts_after(evening, [row["seq"] for row in rows])
     page = {"hands": hands, "whole": whole, "more": more, "backs": backs}
@@ -84,7 +85,8 @@ def log(code: str) -> str:
 @pages.get("/t/<code>/where")
 def where_we_are(code: str) -> str:
     """The state of the hand in a few lines to be read out, for the player of this device."""
-    evening, me = talon().store.evening(code), viewer(code)
+    evening = talon().store.evening(code)
+    me = viewer(evening)
     return render_template("table/where_sheet.html", screen=seen_by(evening, me), where=where(evening, me.seat))
 
 
@@ -94,15 +96,15 @@ def seat(code: str, number: int) -> str:
     evening = talon().store.evening(code)
     if not evening.table.has(number):
         raise NotFound
-    forms = forms_for(evening, viewer(code))
+    forms = forms_for(evening, viewer(evening))
     return render_template("table/seat_sheet.html", screen=forms, sheet=seat_sheet(evening, forms, number))
 
 
 @pages.get("/t/<code>/options")
 def options(code: str) -> str:
     """The table's own sheet: its settings and their present values."""
-    evening = evening_now(code)
-    screen = seen_by(evening, viewer(code))
+    evening = talon().store.evening(code)
+    screen = seen_by(evening, viewer(evening))
     if "edit" in request.args and screen.offers.of("options"):
         change = change_at(code, evening, form_draft(evening))
         return render_template("setup/change_game_sheet.html", screen=screen, **change)
@@ -116,7 +118,7 @@ def options(code: str) -> str:
 def keep(code: str) -> Response:
     """Redirects to the builder, filled in with the name and the rounds of the game just played (OTHER-33)."""
     only_host(code)
-    table = evening_now(code).table
+    table = talon().store.evening(code).table
     name = title_of(table.preset, table.options)
     return go(f"/course?{urlencode({'table': code, 'name': name, 'rounds': table.hand.betting.round + 1})}")
 
@@ -125,10 +127,10 @@ def keep(code: str) -> Response:
 def called(code: str) -> str:
     """The sheet on which the dealer names a game that is not on the table's list (OTHER-33)."""
     only_host(code)
-    evening = evening_now(code)
+    evening = talon().store.evening(code)
     return render_template(
         "setup/called_sheet.html",
-        screen=seen_by(evening, viewer(code)),
+        screen=seen_by(evening, viewer(evening)),
         groups=callable_games(evening.table, talon().store.played()),
         limited=refuse("called-not-listed").text if only_listed(evening.table) else "",
         players=how_many(evening.table),
@@ -139,7 +141,7 @@ def called(code: str) -> str:
 def sit(code: str, number: int) -> str:
     """The form for a newcomer, on the tapped seat if it is still free."""
     evening = hosted(code)
-    forms = forms_for(evening, viewer(code))
+    forms = forms_for(evening, viewer(evening))
     return render_template("table/sit_sheet.html", screen=forms, newcomer=newcomer(evening, forms.offers, number))
 
 
@@ -154,7 +156,7 @@ def card_keyboard(code: str) -> str:
     rows = [(seat.seat, seat.name, boards.board(table, seat.seat)) for seat in live]
     return render_template(
         "table/boards_sheet.html",
-        screen=forms_for(evening, viewer(code)),
+        screen=forms_for(evening, viewer(evening)),
         rows=rows if taps else [],
         count=count,
         before=up_cards_before(table.options, stage) if taps else 0,
@@ -178,7 +180,7 @@ def cover(code: str) -> str:
     asked = next((row for row in waiting if str(row[0]) == request.args.get("seat")), next(iter(waiting), None))
     return render_template(
         "table/cover.html",
-        screen=forms_for(evening, viewer(code)),
+        screen=forms_for(evening, viewer(evening)),
         waiting=waiting,
         first=asked,
         fist="fist" in request.args,
@@ -193,7 +195,7 @@ def games(code: str) -> str:
     chooser = "dealer" if not evening.table.games else evening.table.who_chooses
     return render_template(
         "setup/games_sheet.html",
-        screen=forms_for(evening, viewer(code)),
+        screen=forms_for(evening, viewer(evening)),
         chooser=chooser,
         times=evening.table.game_times,
         families=allowed(evening, talon().store.our_rules, talon().games.with_a_course(), talon().store.played()),
@@ -220,7 +222,7 @@ def evening_sheet(code: str) -> str:
     shown = [option for option in EVENING_OPTIONS.values() if has_effect(evening.table, option.key)]
     return render_template(
         "setup/evening_sheet.html",
-        screen=seen_by(evening, viewer(code)),
+        screen=seen_by(evening, viewer(evening)),
         only=only if (only := request.args.get("of", "")) in PARTS else "",
         held=[
             (_(title), [held(option, keys) for option in shown if _about(option.key) == title])
@@ -239,7 +241,7 @@ def lend_sheet(code: str, number: int) -> str:
     if not evening.table.has(number):
         raise NotFound(code)
     giver, able = evening.table.seat(number), takers(evening.table, number)
-    return render_template("bank/lend_sheet.html", screen=forms_for(evening, viewer(code)), giver=giver, takers=able)
+    return render_template("bank/lend_sheet.html", screen=forms_for(evening, viewer(evening)), giver=giver, takers=able)
 
 
 def _about(key: str) -> str:

@@ -22,7 +22,7 @@ from models.words.phrases import listed
 from models.words.words import _, grouped, ngettext
 from web.door.address import address_of, qr_path
 from web.server.answers import is_htmx
-from web.server.running import evening_now, talon
+from web.server.running import talon
 from web.server.security import pass_to
 from web.story.parts import hands_played, length, ranking
 
@@ -35,7 +35,7 @@ MOST_MOMENTS = 3  # of the evening, one after the other at its end
 @watch.get("/t/<code>/tv")
 def television(code: str) -> str:
     """The whole page, or the part the bell asks for; with the QR code only on screens set up or paired by a host."""
-    evening = evening_now(code)
+    evening = talon().store.evening(code)
     shown = seen_by(evening, LOOKING)  # without a role, because everybody can see the screen
     part = "table/_tv_end.html" if shown.finished else "table/_tv_play.html"
     values = _the_end(evening) if shown.finished else _play(evening, shown)
