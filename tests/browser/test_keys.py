@@ -33,6 +33,13 @@ GOES = """() => {
   const notes = () => window.went.push(document.getElementById("table").dataset.seq);
   document.addEventListener("focusin", ({ target }) => target.id === "turn" && setTimeout(notes, 100));
 }"""  # the table shown when a screen reader has followed the focus to the turn
+TABS_ON = """() => {
+  const onwards = () => {
+    document.querySelector(".choices [data-led-to=c]").focus();
+    window.tabbed = document.activeElement.textContent.trim().split(" ")[0];
+  };
+  document.querySelector(".whose").addEventListener("focus", () => setTimeout(onwards), { once: true });
+}"""  # before the new table is drawn
 SAID = "() => Array.from(document.querySelectorAll('[data-said] p'), line => line.textContent)"
 
 
@@ -184,6 +191,22 @@ def test_the_focus_goes_to_the_turn_and_enter_acts_once_whoever_moved(server: st
     host.page.keyboard.press("Enter")
     expect(host.page.get_by_role("alert")).to_contain_text("Nothing was changed")
     assert host.page.evaluate(FOCUS) == "Fold"
+
+
+def test_a_finger_or_a_tab_leaves_no_focus_on_a_move_of_the_table_before(server: str, device: Device) -> None:
+    """The button that was tapped, or tabbed to while the new table comes, is another player’s move by then."""
+    host = hosts(device(TABLET), server, players=4)
+    host.choose("Deal")
+    host.choose("Bet")
+    assert host.page.evaluate(FOCUS) == "turn"
+    does_nothing(host, "Enter")
+    focus(host, "Call")
+    host.page.evaluate(TABS_ON)
+    press(host)
+    assert host.page.evaluate("window.tabbed") == "Call"
+    assert host.page.evaluate(FOCUS) == "turn"
+    does_nothing(host, "Enter")
+    host.watch.clean()
 
 
 def a_key_held_down_acts_once(host: Screen) -> None:
