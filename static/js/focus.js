@@ -27,11 +27,11 @@ function kept(part) {
 
 const same = ({ part, move: before }) => document.activeElement === part && part.isConnected && move(part) === before;
 
-// Whether the focus had to go to the heading, which is then read aloud; if it was there already, nothing is.
+// Whether the focus went to the heading, which is then read aloud; not if it was there already, or behind a dialog.
 function toHeading() {
   if (!heading() || document.activeElement === heading()) return false;
   heading().focus({ preventScroll: true });
-  return true;
+  return document.activeElement === heading();
 }
 
 export function placed() {
@@ -41,7 +41,7 @@ export function placed() {
   led = false;
   if (read) toHeading(); // a Tab in between has left it
   if (read) return true;
-  if (!before || find("dialog[open]") || same(before)) return false;
+  if (!before || same(before)) return false;
   return (before.acts || body()) && toHeading();
 }
 

@@ -40,6 +40,9 @@ TABS_ON = """() => {
   };
   document.querySelector(".whose").addEventListener("focus", () => setTimeout(onwards), { once: true });
 }"""  # before the new table is drawn
+OPENS_MEANWHILE = """() => document.addEventListener(
+  "htmx:before:swap", () => document.getElementById("sheet").showModal(), { once: true }
+)"""
 SAID = "() => Array.from(document.querySelectorAll('[data-said] p'), line => line.textContent)"
 
 
@@ -206,6 +209,22 @@ def test_a_finger_or_a_tab_leaves_no_focus_on_a_move_of_the_table_before(server:
     assert host.page.evaluate("window.tabbed") == "Call"
     assert host.page.evaluate(FOCUS) == "turn"
     does_nothing(host, "Enter")
+    host.watch.clean()
+
+
+def test_a_fingers_focus_goes_to_the_turn_with_its_part_and_what_a_sheet_covers_is_said(
+    server: str, device: Device
+) -> None:
+    host = hosts(device(TABLET), server, players=4)
+    host.press(".tools button:has-text('Phones')")
+    host.closes()
+    expect(host.page.locator(".tools button:has-text('Phones')")).to_be_focused()
+    host.wait(move(host, "deal")["seq"])
+    expect(host.page.locator(".whose")).to_be_focused()
+    host.page.locator(".choices [data-led-to=c]").focus()
+    host.page.evaluate(OPENS_MEANWHILE)
+    host.wait(move(host, "check", seat=1)["seq"])
+    expect(host.page.locator("#sheet [data-said]")).to_contain_text("Anna checks. Ben: nothing to call")
     host.watch.clean()
 
 
