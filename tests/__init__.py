@@ -1,6 +1,13 @@
 """Tests, one folder per room; shared helpers are beside the folders."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent  # of the checkout
 WAITS = 120  # seconds at most, for anything, because machines are shared and noisy; a passing test never waits so long
+
+
+def tries(most: int) -> Iterator[int]:
+    """So many numbers, then a failure: for what has to end, but would go on for ever by some fault."""
+    yield from range(1, most + 1)
+    raise AssertionError(f"no end after {most} tries")

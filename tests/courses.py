@@ -7,6 +7,7 @@ from typing import Any
 
 from models.game.steps import read
 from models.moves.errors import Refused
+from tests import tries
 
 Json = dict[str, Any]
 
@@ -17,7 +18,9 @@ def some_course(chance: random.Random) -> list[Json]:
         return _against_the_pot(chance)
     if chance.random() < 0.04:
         return _for_lives(chance)
+    left = tries(1000)
     while True:
+        next(left)
         steps = [_deal(chance), *(_step(chance) for _step_number in range(chance.randint(1, 9)))]
         try:
             read(steps)

@@ -22,6 +22,7 @@ from models.moves.fields import MOST
 from models.moves.move import SURE, Field, Kind, Offer, Role, fixed
 from models.table.books import shares
 from models.table.table import LEFT, Table
+from tests import tries
 from tests.courses import forced_bets_for, some_course
 from tests.rulings_at_table import SAID, STACKS, a_tap, opened, written
 
@@ -350,8 +351,9 @@ AGREES: Mapping[str, Callable[[Evening, Said, random.Random], Said]] = {
 def an_evening(seed: int) -> Evening:
     """A new table: a random game and house rules, few or many chips, perhaps money and a chip set."""
     dice = random.Random(seed)
+    left = tries(100)
     evening = None
-    while evening is None:
+    while evening is None and next(left):
         chosen = {**dice.choice(SAID)}
         if dice.random() < 0.3:
             chosen["odd.draw"] = "leave_for_next_hand"

@@ -28,6 +28,7 @@ from models.screen.log_lines import spoken
 from models.screen.phases.faces import face_of
 from models.screen.report import report
 from models.words import moments, words
+from tests import tries
 from web.server.running import talon
 from web.story.debts import looked_up
 from web.table.tap import stored
@@ -121,6 +122,7 @@ class Game:
     def take(self, client: FlaskClient, now: dict[str, Any], here: bool) -> Game:
         """Drives that table from now on."""
         self.client, self.code, self.host_key = client, now["code"], now.pop("host_key")
+        self.left = tries(1000)  # taps, more than any test makes
         self.url = f"/t/{self.code}"
         self.key = {"Authorization": f"Bearer {self.host_key}"}
         self.evening = self.store.evening(self.code) if here else None
@@ -189,6 +191,7 @@ class Game:
 
     def post(self, move: str, **fields: Any) -> Mapping[str, Any]:
         """Makes a move on the newest state; returns the table."""
+        next(self.left)
         fields = {"seen": self.newest, **fields}
         if self.evening:
             self._tap(move, fields)

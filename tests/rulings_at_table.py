@@ -24,6 +24,7 @@ from models.rulings.deciding import choices
 from models.rulings.moment import of_this_game, times_now
 from models.rulings.path import Path, walk
 from models.table.table import Table
+from tests import tries
 from tests.game.test_house_rules import playable
 
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn", "Greta")
@@ -319,7 +320,8 @@ def fields_for(table: Table, key: str, letter: str) -> Iterator[Said]:
 def ways(key: str, table: Table) -> Iterator[tuple[tuple[bool, ...], int | None, Path]]:
     """Every path of answers, with named players where a name is needed."""
     open_: list[tuple[tuple[bool, ...], int | None]] = [((), None)]
-    while open_:
+    left = tries(10_000)
+    while open_ and next(left):
         answers, who = open_.pop()
         path = walk(RULINGS[key], table, answers, who)
         if path.whose:

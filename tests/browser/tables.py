@@ -49,6 +49,7 @@ def table(host: Screen) -> Json:
 
 def move(host: Screen, name: str, seen: int | None = None, **fields: Any) -> Json:
     """Makes one move at this host's table, on the newest state or the one seen; returns the table after it."""
+    next(host.left)
     body = {"seen": table(host)["seq"] if seen is None else seen, **fields}
     return _asked(host, "POST", f"/t/{host.code}/{name}", json.dumps(body))
 

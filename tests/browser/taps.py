@@ -12,6 +12,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Locator, Page
 
+from tests import tries
 from tests.conftest import a_table
 
 Device = Callable[..., BrowserContext]  # the fixture `device`
@@ -138,6 +139,7 @@ class Screen:
         self.home = home
         self.watch = Watch(self.page, home)
         self.taps = 0
+        self.left = tries(2000)  # moves by script, more than the tests of a module make
 
     def open(self, path: str) -> Screen:
         """Opens a table and waits until it is live."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from tests import tries
 from tests.browser.look import sound
 from tests.browser.tables import move
 from tests.browser.taps import LIVE, OFTEN, Device, Screen, hosts, until
@@ -74,7 +75,8 @@ def test_each_step_of_practice_begins_at_its_explanation_and_any_control_leads_o
     page.go_back()
     expect(coach).to_have_text(before, use_inner_text=True)
     expect(coach).to_be_focused()
-    while meant.count():
+    left = tries(60)
+    while meant.count() and next(left):
         dead, at = page.evaluate(DEAD), page.url
         assert not dead, f"{at}: {dead}"
         meant.evaluate("link => link.click()")

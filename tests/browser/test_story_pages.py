@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, FilePayload, Page, expect
 
 from models.log.evening_file import wrap
 from models.story.story import tell
+from tests import tries
 from tests.browser.look import WHOLE, boxes, seen, shot, sound
 from tests.browser.tables import move
 from tests.browser.taps import LIVE, OFTEN, Device, Watch, prepares
@@ -56,7 +57,8 @@ def taken(context: BrowserContext, home: str, file: Path) -> BrowserContext:
 
 def read_whole(page: Page) -> None:
     """Looks again, as the page says, until every evening has been read."""
-    while page.get_by_role("link", name="Look again").count():
+    left = tries(60)
+    while page.get_by_role("link", name="Look again").count() and next(left):
         page.get_by_role("link", name="Look again").tap()
         page.wait_for_load_state()
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Route, expect
 
+from tests import tries
 from tests.browser.look import BOTH, SETTLED, each_screen, shot, sound
 from tests.browser.tables import checked_to, move, table
 from tests.browser.taps import LIVE, OFTEN, ON_ITS_WAY, WHOLLY, Device, Hurried, Screen, hosts, prepares, until
@@ -83,9 +84,9 @@ def winner(host: Screen, name: str) -> Any:
 
 def played(host: Screen) -> list[str]:
     """Plays one hand from the deal to the next; returns the phases it went through."""
-    phases = []
+    phases, left = [], tries(60)
     host.choose("Deal")
-    while (phase := host.phase) not in ("between", "deal"):
+    while (phase := host.phase) not in ("between", "deal") and next(left):
         phases.append(phase)
         if phase == "starter":
             starts(host, "Ben")

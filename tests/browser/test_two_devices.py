@@ -6,6 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
+from tests import WAITS, tries
 from tests.browser.look import shot
 from tests.browser.tables import move
 from tests.browser.taps import OFTEN, READY, Device, Screen, prepares
@@ -78,7 +79,8 @@ def test_a_devices_own_change_blocks_taps_no_longer_than_a_double_tap_and_an_old
     host.page.route(f"**/t/{host.code}", lambda route: held.append((route, route.fetch())), times=1)
     with host.page.expect_request(f"**/t/{host.code}"):
         host.page.evaluate("() => document.body.dispatchEvent(new CustomEvent('talon:table'))")
-    while not held:
+    looks = tries(1000 * WAITS // OFTEN)
+    while not held and next(looks):
         host.page.wait_for_timeout(OFTEN)
     host.choose("Call")
     host.page.evaluate("""() => {

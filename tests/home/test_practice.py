@@ -14,6 +14,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from models.screen import practice
+from tests import tries
 from tests.playing import Game, play
 from tests.table.test_end import AWAY, finished
 
@@ -24,8 +25,8 @@ LINKS = re.compile(r'<a[^>]*href="([^"#]+)"')
 
 def walked(client: FlaskClient, language: str = "en") -> list[tuple[str, str]]:
     """Every page of the hand, following the intended tap: address and page."""
-    address, pages = "/practice", list[tuple[str, str]]()
-    while address:
+    address, pages, left = "/practice", list[tuple[str, str]](), tries(60)
+    while address and next(left):
         page = unescape(client.get(address, headers={"Accept-Language": language}).text)
         pages.append((address, page))
         meant = MEANT.findall(page)

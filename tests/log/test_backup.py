@@ -417,8 +417,10 @@ def test_everything_is_saved_while_people_play_and_restored(full: Path, tmp_path
 
     player = threading.Thread(target=tap)
     player.start()
-    back_up(full, tmp_path / "copy.db")
-    stop.set()
+    try:
+        back_up(full, tmp_path / "copy.db")
+    finally:
+        stop.set()
     player.join()
     store.close()
     before = kept_in(full)

@@ -20,13 +20,12 @@ from pathlib import Path
 from models.evening import tap
 from models.log.backup import restore
 from models.log.store import Store
+from tests import tries
 
 STEPS = ("open", "os.rename", "os.remove", "shutil.copyfile", "sqlite3.connect")
 database, copy, before = map(Path, sys.argv[1:])
 restore(database, copy)  # whole, so that every child has the rules in its memory
-steps = 0
-while True:
-    steps += 1
+for steps in tries(500):
     for part in database.parent.glob(database.name + "*"):
         part.unlink()
     shutil.copy(before, database)

@@ -21,6 +21,7 @@ from models.log.store import Store
 from models.moves.event import Code, Event, FreeText, PersonName
 from models.story.story import Story, tell
 from models.words.names import in_text
+from tests import WAITS, tries
 from tests.evenings import NIGHTS, facts_of, recorded
 from tests.playing import Game, play
 from tests.rows import every
@@ -199,8 +200,8 @@ def test_a_long_read_delays_no_tap_and_the_name_is_gone_when_it_ends(game: Game,
             target=game.client.post, args=[f"/people/{RARE}/name"], kwargs={"json": {"name": "Zoe"}}
         )
         renaming.start()
-        taps = 0
-        while renaming.is_alive():
+        taps, left = 0, tries(50 * WAITS)
+        while renaming.is_alive() and next(left):
             with store.writing() as db:
                 db.execute("update tables set created_at = created_at")
             taps += 1

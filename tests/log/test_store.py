@@ -178,10 +178,12 @@ def test_readers_never_see_half_a_tap(log: Store) -> None:
     readers = [threading.Thread(target=read) for _reader in range(3)]
     for reader in readers:
         reader.start()
-    for _tap in range(40):
-        ends.add(log.tap(code, None, "deal", {}, "host").seq)
-        ends.add(log.tap(code, None, "take-back", {}, "host").seq)
-    done.set()
+    try:
+        for _tap in range(40):
+            ends.add(log.tap(code, None, "deal", {}, "host").seq)
+            ends.add(log.tap(code, None, "take-back", {}, "host").seq)
+    finally:
+        done.set()
     for reader in readers:
         reader.join()
     assert wrong == []

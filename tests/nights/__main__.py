@@ -22,6 +22,7 @@ from models.moves.event import event_body
 from models.moves.move import BETWEEN_HANDS
 from models.play.showdown import may_stay
 from models.words import moments
+from tests import tries
 
 Said = tuple[int, str, dict[str, Any]]  # hands before it, the move, its fields
 
@@ -50,8 +51,8 @@ def play(
         night = record(night, new)
 
     write(tap.opening(opening))
-    waiting = list(host)
-    while night.table.deals < hands or waiting:
+    waiting, left = list(host), tries(1000 * hands)
+    while (night.table.deals < hands or waiting) and next(left):
         moments.stop(_at(night))
         due = bool(waiting) and night.table.now in BETWEEN_HANDS and night.table.deals >= waiting[0][0]
         move, fields = waiting.pop(0)[1:] if due else _tap(night, chance)

@@ -139,11 +139,10 @@ def test_joker_04_five_of_a_kind_is_among_the_words_where_it_is_possible(
     own = {"more": {"title": "Ours", "course": [*DEAL, *BET]}} if preset == "AO" else {}
     game = Game(client, preset, [30] * 2, ante__amount=1, limit__min=2, limit__max=5, **own, **options)
     play(game, "deal, B bets 2, A calls")
-    while game.now["phase"] != "showdown":
-        if game.now["phase"] == "draw":
-            play(game, "B pat, A pat, B checks, A checks")
-        if game.now["phase"] == "openers":
-            game.post("openers", seat=2, shown=True)
+    if game.now["phase"] == "draw":
+        play(game, "B pat, A pat, B checks, A checks")
+    if game.now["phase"] == "openers":
+        game.post("openers", seat=2, shown=True)
     wins(game, "B")
     assert ("Five of a kind" in middle(game)) is five
     assert "Straight flush" in middle(game)

@@ -43,6 +43,7 @@ from models.game.course import dealt_whole
 from models.play import betting, boards
 from models.play.pots import pots
 from models.table.table import Table
+from tests import tries
 
 STRUCTURES = {
     "fixed": BettingStructure.FIXED_LIMIT,
@@ -206,12 +207,14 @@ class Duel:
     def __init__(self, chosen: Stakes, chance: random.Random) -> None:
         self.stakes, self.chance = chosen, chance
         self.now, self.other = chosen.talon(), chosen.pokerkit()
+        self.left = tries(500)  # taps
 
     @property
     def table(self) -> Table:
         return self.now.table
 
     def tap(self, move: str, **fields: Any) -> None:
+        next(self.left)
         note(f"{move} {fields}")
         self.now = tapped(self.now, move, **fields)
 

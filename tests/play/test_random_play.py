@@ -40,6 +40,7 @@ from models.screen.log_lines import history
 from models.screen.report import report
 from models.screen.screen import seen_by
 from models.table.table import LEFT, OUT, Table
+from tests import tries
 from tests.courses import forced_bets_for, some_course
 
 GAMES = tuple(PRESETS)
@@ -85,7 +86,9 @@ def opened(preset: str, chosen: Said, stacks: list[int], dealer: int | None) -> 
     """The facts of a new table; options that are refused together are dropped one by one."""
     seats = [{"seat": i + 1, "name": NAMES[i], "stack": chips} for i, chips in enumerate(stacks)]
     given: Said = {}
+    left = tries(200)
     while True:
+        next(left)
         try:
             return tap.opening({"preset": preset, "options": chosen, "seats": seats, "dealer": dealer})
         except Refused as refused:

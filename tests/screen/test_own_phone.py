@@ -17,6 +17,7 @@ from models.moves.move import Role
 from models.screen.log_lines import history
 from models.screen.report import report
 from models.screen.screen import Screen, seen_by
+from tests import tries
 from tests.conftest import a_table
 from tests.screen.test_offers_on_pages import Reader, controls
 from web.server.running import Talon
@@ -30,10 +31,11 @@ class Phones:
     """A table and the phones of all its players."""
 
     def __init__(self, store: Store, **fields: Any) -> None:
-        self.store = store
+        self.store, self.left = store, tries(500)
         self.code, _key = store.create(tap.opening(a_table(**fields)))
 
     def tap(self, move: str, seen: int | None = None, by: str = "host", **fields: Any) -> Phones:
+        next(self.left)
         self.store.tap(self.code, seen, move, fields, by)
         return self
 

@@ -88,14 +88,13 @@ def test_r_btn_05_a_newcomer_in_the_last_dealers_hand_leaves_the_deal_to_the_fir
 def test_r_btn_05_a_waiting_newcomer_plays_once_the_big_blind_reaches_them(with_waiting: Game) -> None:
     game = with_waiting
     assert (game.now["dealer"], game.seat("E")["state"], game.now["owes"]) == (1, "away", [])
-    dealers = []
-    while game.seat("E")["state"] == "away":
+    for dealer in (1, 2):
+        assert game.seat("E")["state"] == "away"
         assert "waits for the big blind" in game.page()
         play(game, "deal")
-        dealers.append(game.now["dealer"])
-        assert game.stack("E") == 50
+        assert (game.now["dealer"], game.stack("E")) == (dealer, 50)
         folded_out(game)
-    assert dealers == [1, 2] and "The big blind reaches E, who plays from now on" in game.now["log"]
+    assert "The big blind reaches E, who plays from now on" in game.now["log"]
     play(game, "deal")
     assert (game.now["dealer"], game.seat("D")["bet"], game.seat("E")["bet"]) == (3, 1, 2)
 

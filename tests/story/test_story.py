@@ -28,6 +28,7 @@ from models.story.story import Story, tell
 from models.story.tally import Tally
 from models.table.table import Table
 from models.words import words
+from tests import tries
 from tests.conftest import opened
 from tests.evenings import NIGHTS, adopted, facts_of, folded, played, recorded, story_of_night
 from tests.playing import Game, play, wins
@@ -153,8 +154,8 @@ def test_any_page_of_an_old_evening_may_be_the_first_after_a_restart(bare: Flask
 def test_rulings_that_go_back_leave_no_void_hand_behind(store: Store, recaps: Recaps) -> None:
     facts = played("DJ", 1)
     chance, evening = random.Random(5), folded([fact for fact in facts if fact.tap < facts[400].tap])
-    wound = 0
-    while evening.table.deals < 40:
+    wound, left = 0, tries(20_000)
+    while evening.table.deals < 40 and next(left):
         move, fields = a_tap(evening.table, chance)
         if chance.random() < 0.06:
             move, fields = "ruling", {"ruling": "R-BET-15", "outcome": "B"}
