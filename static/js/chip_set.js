@@ -1,5 +1,4 @@
 // Shows the colour of a chip in the set as it is chosen.
-import "./leads_on.js";
 import { find } from "./dom.js";
 
 document.addEventListener("change", event => {

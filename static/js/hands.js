@@ -84,7 +84,7 @@ function rowsOf() {
 
 function tidy() {
   hands = hands.filter((hand, n) => n < names.length || begun(hand) || hand === active);
-  const more = names.length ? names.length : most;
+  const more = names.length || most;
   while (hands.length < (names.length || 2) || (hands.every(complete) && hands.length < more)) hands.push([]);
   if (!active || complete(active)) active = rowsOf().find(hand => !complete(hand)) || null;
 }

@@ -1,5 +1,4 @@
 // Counting: a tap adds a chip and updates sum and difference. The numbers of each colour are sent.
-import "./leads_on.js";
 import { all, find, group, swapped, tapped, whole } from "./dom.js";
 
 const digits = input => whole(input.value || "0"); // NaN if not a number: sent as typed, and refused in words

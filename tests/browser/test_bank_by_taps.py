@@ -73,6 +73,19 @@ def test_the_table_is_counted_and_settled_up_by_taps(server: str, device: Device
     settle_up(host)
 
 
+def test_the_next_stack_to_be_counted_is_fetched_once(server: str, device: Device) -> None:
+    host = hosts(device(PHONE), server, players=2)
+    bank(host)
+    host.press(button(host, "Count chips"))
+    host.press(button(host, "Start counting"))
+    sheet(host, "Anna")
+    asked = list[str]()
+    host.page.on("request", lambda request: asked.append(request.url))
+    host.tap(button(host, "Correct: 200"))
+    sheet(host, "Ben")
+    assert len([address for address in asked if address.endswith("count?seat=next")]) == 1, asked
+
+
 def side_pool(host: Screen) -> None:
     """Adds a side pool, which leads back to the payments."""
     host.press(button(host, "Side pool, bounty, tip"))
