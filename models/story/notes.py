@@ -15,6 +15,8 @@ from models.seats.seating import SatDown
 from models.seats.stacks import BoughtIn
 from models.story.replay import Tap
 
+NoteKind = Literal["bought", "counted", "bounty", "colour-up", "deal"]
+
 
 class Note(NamedTuple):
     """A purchase or a change of a result after this hand (0 = before the first)."""
@@ -22,7 +24,7 @@ class Note(NamedTuple):
     after: int
     person: int  # index in the story's people
     chips: int  # bought; or the change of the result
-    kind: Literal["bought", "counted", "bounty", "colour-up", "deal"]
+    kind: NoteKind
 
 
 def noted(tap: Tap, after: int, seats: Mapping[int, int], names: Collection[str]) -> Iterator[Note]:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from flask.testing import FlaskClient
 from jsonschema_rs import Draft202012Validator
 
 from models.bank import view
@@ -16,6 +17,7 @@ from models.screen.report import report
 from models.screen.rulings_given import snapshot
 from models.story.causes import tally
 from tests.offered import GAMES, led, viewers
+from tests.playing import Game, folded_out
 from web.openapi.document import OPENAPI
 
 pytestmark = pytest.mark.xdist_group("offers")  # these tests share evenings that are led once
@@ -77,3 +79,36 @@ def test_a_key_that_is_missing_or_added_or_of_another_type_is_noticed() -> None:
     assert wrong(REPORT, {**shown, "owes": [{"seat": 1, "chips": 2}]})
     del shown["pot"]
     assert wrong(REPORT, shown)
+
+
+@pytest.mark.parametrize(
+    ("path", "query"),
+    [
+        ("/games", ""),
+        ("/games/ao", ""),
+        ("/rulings", "?q=six+cards"),
+        ("/rulings/R-CNT-06", "?t={code}"),
+        ("/rules", "?t={code}"),
+        ("/hands", "?hand=Td+Ts+Tc+8s+8h&hand=9d+9s+9c+8d+8c"),
+        ("/season", ""),
+        ("/people", ""),
+        ("/people/A", ""),
+        ("/backups", ""),
+        ("/t/{code}/invite", ""),
+        ("/t/{code}/story", ""),
+        ("/t/{code}/story/1", ""),
+    ],
+)
+def test_no_answer_has_a_key_that_is_not_described(client: FlaskClient, path: str, query: str) -> None:
+    game = Game(client, "DH", [60] * 3, ante__amount=1, limit__type="pot")
+    game.post("deal")
+    folded_out(game)
+    shown = client.get(f"{path}{query}".format(code=game.code), headers=game.headers)
+    described = next(known for known in OPENAPI["paths"] if fits(known, path))
+    assert shown.status_code == 200 and not wrong(checks(answer(described)), shown.json)
+
+
+def fits(known: str, path: str) -> bool:
+    """Whether this address is one of those described by the known one."""
+    pieces, asked = known.split("/"), path.split("/")
+    return len(pieces) == len(asked) and all(a == b or a.startswith("{") for a, b in zip(pieces, asked, strict=True))

@@ -7,6 +7,7 @@ from typing import Any
 from models.bank.chipset import COLOURS, MOST_COLOURS, MOST_PIECES, MOST_VALUE, SETS
 from models.game.steps import MOST_STEPS
 from models.moves.move import Field, Kind, Move
+from models.play.halves import SHARED
 from models.rulings.operations import OPERATIONS
 from web.openapi.schema import (
     CHIPS,
@@ -43,7 +44,7 @@ COURSE: Schema = {
 GAME: Schema = an_object(["preset"], preset=TEXT, options=OPTIONS, game=TEXT, title=NAME, course=COURSE)
 SEATS: Schema = a_list(SEAT)
 POT: Schema = an_object(
-    ["pot"], pot=COUNT, high=SEATS, low=SEATS, third=SEATS, odd_high=SEATS, odd_low=SEATS, carry=FLAG
+    ["pot"], pot=COUNT, carry=FLAG, **{key: SEATS for half in SHARED for key in (half, f"odd_{half}")}
 )
 PLACED: Schema = {"type": "array", "prefixItems": [SEAT, NAME], "minItems": 2, "maxItems": 2}
 CHIP_SET: Schema = {

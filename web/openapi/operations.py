@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from models.bank.book_keys import Book, Settled
 from models.bank.entry import TERMS
 from models.cards.hand_names import JOKERS, RANKINGS, TIES
 from models.evening.dealers_choice import WAYS
+from models.moves.move import SURE
 from models.seats import newcomers
 from models.story.causes import CountTally
+from models.story.notes import NoteKind
 from models.story.tally import COUNTS
 from web.door.host import DoorJson
 from web.openapi.keys import object_of
@@ -42,10 +46,14 @@ OPENING = an_object(
     name=TEXT,
     preset=TEXT,
     options=OPTIONS,
+    game=described(TEXT, "the key of a saved game"),
+    title=NAME,
+    course=COURSE,
     seats=a_list(
         an_object(["seat", "name"], seat=SEAT, name=NAME, stack=or_null(CHIPS), paid=FLAG, counted=FLAG, price=AMOUNT)
     ),
     dealer=SEAT,
+    sure=schema_of(SURE),
     way=described({"enum": list(WAYS)}, "who chooses among `games`"),
     times=described(COUNT, "for how many hands or orbits each of `games` is played"),
     games=a_list(GAME),
@@ -113,7 +121,10 @@ TABLES: Operations = {
         hidden=described(a_list(SEAT), "seats that do not show"),
         t=described(TEXT, "a table whose ranking, joker and ties are meant"),
     ),
-    "GET /games": reads("The games that come with Talon, then the house’s own", an_object(games=a_list(SAVED_GAME))),
+    "GET /games": reads(
+        "The games that come with Talon, then the house’s own",
+        an_object(games=a_list(SAVED_GAME), ready=described(a_list(SAVED_GAME), "games that dealers call")),
+    ),
     "GET /games/{key}": reads("One of them", SAVED_GAME),
     "POST /games": writes("Keeps a game of the house", GAME_SAID, SAVED_GAME, status="201"),
     "POST /games/{key}/change": writes("Another course, other rules or another name", GAME_SAID, SAVED_GAME),
@@ -221,7 +232,7 @@ HAND: dict[str, Schema] = {
         "description": "name to chips won or lost since the first hand, what was counted before the next one included",
     },
 }
-NOTE = a_whole(after=COUNT, name=TEXT, chips=NUMBER, kind={"enum": ["bought", "counted", "bounty", "colour-up"]})
+NOTE = a_whole(after=COUNT, name=TEXT, chips=NUMBER, kind={"enum": list(get_args(NoteKind))})
 STORY = a_whole(
     code=TEXT,
     name=TEXT,
@@ -331,9 +342,21 @@ ANSWER = an_object(
     seat_key=described(TEXT, "of an admitted script, shown this once; send it as Bearer"),
 )
 ENTERS = a_whole(table=TEXT, digits=described(TEXT, "the six digits beside the QR code"))
-JOINS = an_object(key=described(TEXT, "unless this device has a cookie"), seat=SEAT, name={**TEXT, "maxLength": 40})
+JOINS = an_object(
+    key=described(TEXT, "unless this device has a cookie"),
+    seat=SEAT,
+    name={**TEXT, "maxLength": 40},
+    sure=schema_of(SURE),
+)
 RESCUES = a_whole(code=described(TEXT, "as `--host-code` printed it"))
-ADMITS = an_object(["request"], request=REQUEST, seat=SEAT, stack=COUNT, comes={"enum": list(newcomers.COMES.values)})
+ADMITS = an_object(
+    ["request"],
+    request=REQUEST,
+    seat=SEAT,
+    stack=COUNT,
+    comes={"enum": list(newcomers.COMES.values)},
+    sure=schema_of(SURE),
+)
 SCREEN = a_whole(
     digits={**TEXT, "pattern": "^[0-9]{4}$"},
     seconds=described(COUNT, "until there are others"),
