@@ -256,7 +256,8 @@ def _forwarded() -> bool:
 
 def _check_host() -> Response | None:
     host = request.headers.get("Host", "localhost")
-    if known_host(host) or host.lower() == current_app.config.get("HTTPS", ""):
+    https = current_app.config.get("HTTPS")
+    if known_host(host) or (https and host.lower() == https):
         return None
     text = _("Talon does not know this address. Use its IP address, or name it in TALON_HOSTS.")
     if isinstance(request.routing_exception, BadHost) and not wants_json():
@@ -294,11 +295,11 @@ def _check_door() -> Response | None:
     held = pass_to(code)
     if held:
         _seen(code, held)
-    if held and request.endpoint == "pages.table" and not bearer() and not is_htmx() and not wants_json():
-        if talon().doors.key_due(held):
+        page = request.endpoint == "pages.table" and not (bearer() or is_htmx() or wants_json())
+        if page and talon().doors.key_due(held):
             _other_key()
         return None
-    if request.endpoint in AT_THE_DOOR or held:
+    if request.endpoint in AT_THE_DOOR:
         return None
     if bearer():
         slow(talon().keys)
