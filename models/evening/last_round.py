@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 
 from models.evening.levels import start_of
 from models.evening.phases import dealer_now
-from models.game.course import HAND, steps
+from models.game.course import HAND, for_lone_player, steps
 from models.game.options_evening import evening_of
 from models.game.pack import deck
 from models.game.steps import each, middle
@@ -274,7 +274,8 @@ def _all_cards(options: Options, people: int) -> Deals:
     course = steps(options)
     if not course:
         return ((HAND, UP, EACH),)
-    common = middle(course)
+    spare = sum(deal.cards for deal in for_lone_player(options)) if people == 1 else 0
+    common = middle(course) + spare
     each_one = min(each(course), (deck(options) - common) // people)
     return ((each_one, UP, EACH), *(((common, UP, "middle"),) if common else ()))
 

@@ -625,17 +625,19 @@ def played(steps: Steps, *, for_certain: bool = False) -> list[Played]:
 
 def each(steps: Steps) -> int:
     """Cards dealt for certain to each player who stays in."""
-    dealt = (row.step for row in played(steps, for_certain=True) if isinstance(row.step, Deal))
-    return sum(step.cards for step in dealt if step.to == "each")
+    return _dealt(steps, "each")
 
 
 def middle(steps: Steps) -> int:
-    """Cards dealt for certain to the middle."""
-    dealt = (row.step for row in played(steps, for_certain=True) if isinstance(row.step, Deal))
-    return sum(step.cards for step in dealt if step.to != "each")
+    """Cards that lie in the middle for certain, a hand that belongs to no player among them (OTHER-29)."""
+    return _dealt(steps, "middle", "dummy")
 
 
 def shared(steps: Steps) -> int:
     """Cards dealt for certain to the middle that are part of every hand; those of a hand nobody owns are not."""
-    dealt = (row.step for row in played(steps, for_certain=True) if isinstance(row.step, Deal))
-    return sum(step.cards for step in dealt if step.to == "middle")
+    return _dealt(steps, "middle")
+
+
+def _dealt(steps: Steps, *to: To) -> int:
+    dealt = (row.step for row in played(steps, for_certain=True))
+    return sum(step.cards for step in dealt if isinstance(step, Deal) and step.to in to)

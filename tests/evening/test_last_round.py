@@ -399,9 +399,11 @@ def test_last_05_odd_chips_left_go_to_the_winner_of_the_last_hand(client: FlaskC
     assert (finished["payments"], finished["people"], finished["odd"]) == (settled["payments"], settled["people"], [])
 
 
-def nobody_in(client: FlaskClient, **more: Any) -> Game:
-    """Three cards each, in or out, and one more in the middle; in the last round all stay out."""
-    course = [{"deal": 3}, {"declare": "in_out"}, {"exchange": 2}, {"deal": 1, "to": "middle", "face": "up"}]
+ONE_IN_THE_MIDDLE = [{"deal": 3}, {"declare": "in_out"}, {"exchange": 2}, {"deal": 1, "to": "middle", "face": "up"}]
+
+
+def nobody_in(client: FlaskClient, course: list[dict[str, Any]] = ONE_IN_THE_MIDDLE, **more: Any) -> Game:
+    """Three cards each, in or out, then as the course says; in the last round all stay out."""
     game = Game(client, "GU", [60] * 3, "C", {"course": course}, ante__amount=2, **more)
     game.post("last-round", **{"from": "this"})
     for _hand in range(3):
@@ -422,6 +424,18 @@ def test_last_04_the_last_deal_of_a_course_shows_all_its_cards_without_an_exchan
     assert lying["talon"] == 52 - 10
     game.post("award", pots=[{"pot": 0, "high": [2]}])
     assert game.stacks == [54, 72, 54]
+
+
+def test_other_29_a_spare_hand_in_the_last_deal_is_for_one_player_alone(client: FlaskClient) -> None:
+    course = [{"deal": 3}, {"declare": "in_out"}, {"deal": 3, "to": "lone"}]
+    for leavers, spare in (((), 0), ((2, 3), 3)):
+        game = nobody_in(client, course)
+        for seat in leavers:
+            game.post("leave", seat=seat)
+        game.post("jackpot", how="showdown")
+        game.post("deal", last=True)
+        lying = game.now["cards"]
+        assert (len(lying["up"]), lying["middle"]) == (3 - len(leavers), spare)
 
 
 def test_cho_01_the_dealer_picks_the_game_after_the_last_round_too(client: FlaskClient) -> None:
