@@ -64,12 +64,12 @@ def say(table: Table, fields: Fields) -> list[Event]:
 
 def goes_in(seat: Seat) -> int | None:
     """Seconds until the announced time, 0 once it has come; None without one."""
-    return max(0, -(-(seat.goes - now()) // 1000)) if seat.goes and seat.here != LEFT else None
+    return max(0, -(-(seat.goes - now()) // 1000)) if seat.goes else None
 
 
 def hands_left(table: Table, seat: Seat) -> int | None:
     """Hands still to be dealt before this player leaves, without the present one; None if they did not say so."""
-    return max(0, seat.goes_after - table.deals) if seat.goes_after and seat.here != LEFT else None
+    return max(0, seat.goes_after - table.deals) if seat.goes_after else None
 
 
 def in_words(table: Table, seat: Seat) -> str:

@@ -90,7 +90,7 @@ class LeftTable(Event):
 
     def apply(self, table: Table) -> Table:
         seat = table.seat(self.seat)
-        table = table.with_seat(seat._replace(here=LEFT, cashes=self.cash_out))
+        table = table.with_seat(seat._replace(here=LEFT, cashes=self.cash_out, goes=0, goes_after=0))
         if not self.cashed and seat.stack + seat.aside:
             return table
         return table._replace(bank=table.bank.went(seat.name, self.cashed))
@@ -136,10 +136,8 @@ class CameBack(Event):
     seat: int
 
     def apply(self, table: Table) -> Table:
-        here = table.seat(self.seat)._replace(
-            here=HERE, absent=False, waits=False, due=False, cashes=False, goes=0, goes_after=0
-        )
-        return table.with_seat(here)
+        seat = table.seat(self.seat)
+        return table.with_seat(seat._replace(here=HERE, absent=False, waits=False, due=False, cashes=False))
 
 
 @dataclass(frozen=True, slots=True)

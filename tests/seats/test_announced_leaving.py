@@ -42,6 +42,27 @@ def test_seat_09_the_time_of_leaving_can_be_cancelled_and_ends_when_the_player_l
     assert "leaves_in_s" not in game.now["seats"][2]
 
 
+def test_seat_09_sitting_out_for_a_while_does_not_cancel_it(table: Table, wall: Wall) -> None:
+    game = table()
+    game.post("leaves-in", seat=2, minutes=30)
+    game.post("away", seat=2)
+    game.post("back", seat=2)
+    assert game.now["seats"][1]["leaves_in_s"] == 1800
+
+
+def test_seat_09_somebody_who_left_and_waits_for_the_big_blind_has_announced_nothing(client: FlaskClient) -> None:
+    game = Game(client, "HE", [200] * 4, "D", blind__small=1, blind__big=2)
+    game.post("deal")
+    folded_out(game)
+    game.post("leaves-in", seat=1, lap=True)
+    game.post("leave", seat=1)
+    for _hand in range(2):
+        game.post("deal")
+        folded_out(game)
+    game.post("back", seat=1, comes="wait")
+    assert "leaves_after" not in game.now["seats"][0]
+
+
 def test_seat_09_one_more_lap_has_as_many_hands_as_players_dealt_in(table: Table) -> None:
     game = table(players=3)
     game.post("leaves-in", seat=2, lap=True)
