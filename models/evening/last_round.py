@@ -19,7 +19,7 @@ from models.play.antes import AntesPaid
 from models.play.dealing import EACH, Deals, Dealt
 from models.rulings.paying import shared_carry
 from models.seats.buck import buck_of_deal
-from models.seats.dealers import missing_antes, next_dealer, players
+from models.seats.dealers import missing_antes, next_dealer, players, playing_on
 from models.seats.orbits import dealers, over
 from models.table.lasting import MINUTE, JackpotEnd, Orbit
 from models.table.options import Options
@@ -140,7 +140,7 @@ def is_over(table: Table) -> bool:
 
 def left(table: Table) -> list[int]:
     """Seats that have yet to deal in the last round, in order."""
-    return dealers(table, table.lasting.last_round) if table.lasting.last_round.first else []
+    return dealers(table, table.lasting.last_round)
 
 
 def is_last_hand(table: Table) -> bool:
@@ -229,8 +229,8 @@ def say(table: Table, fields: Fields) -> list[Event]:
 
 def _after(table: Table, dealer: int) -> int:
     """The dealer after this one, as far as known now."""
-    able = {seat.seat for seat in table.seats if seat.here == "here" and (seat.stack or seat.live)}
-    return next((s.seat for s in table.clockwise(dealer) if s.seat in able and s.seat != dealer), dealer)
+    able = playing_on(table)
+    return next((s.seat for s in table.clockwise(dealer) if s in able), dealer)
 
 
 def jackpot(table: Table, fields: Fields) -> list[Event]:

@@ -101,7 +101,7 @@ class _Chairs:
         """The seat as drawn."""
         table, number = self.table, seat.seat
         tap, button = self._tap(number)
-        up = boards.board(table, number) if seat.live and not table.over else ()
+        up = boards.board(table, number) if seat.live else ()
         return Chair(
             seat=number,
             name=seat.name,

@@ -180,7 +180,7 @@ def _seat(table: Table, seat: Seat) -> SeatRow:
         "state": state(seat),
         "drew": None if hidden or table.over else seat.drew,
         "declared": _declared(table, seat),
-        "up": list(boards.board(table, seat.seat)) if seat.live and not table.over else [],
+        "up": list(boards.board(table, seat.seat)) if seat.live else [],
     }
     if (left := goes_in(seat)) is not None:
         row["leaves_in_s"] = left

@@ -74,6 +74,11 @@ def how_many(table: Table) -> int:
     return len(players(table)) or len(table.seats)
 
 
+def playing_on(table: Table) -> list[Seat]:
+    """Players present who have chips, or can still win some in this hand."""
+    return [s for s in table.seats if s.here == HERE and (s.stack or s.live)]
+
+
 def waiting(table: Table) -> list[Seat]:
     """Players present with chips who wait until the hand is over or the carried pot is won (JACK-14, -19)."""
     there = [s for s in table.seats if s.playing]

@@ -24,7 +24,7 @@ from models.seats.blinds import (
     missed_behind,
 )
 from models.seats.buck import buck_of_deal
-from models.seats.dealers import FEWEST, dealer_after, next_dealer, players
+from models.seats.dealers import FEWEST, dealer_after, next_dealer, players, playing_on
 from models.seats.moving import between_blinds
 from models.seats.seating import CameBack, SatDown, WentAway, free_chairs, name_free, returning
 from models.table.hand import Chips
@@ -121,8 +121,8 @@ def big_blind(table: Table, at: int = 0) -> int:
 
     0 without blinds, before the first hand, and with fewer than two other players.
     """
-    here = [s for s in table.seats if s.here == HERE and (s.stack or (s.live and not table.over)) and s.seat != at]
-    blinds = posts_blinds(table.options) and table.deals and len(here) >= FEWEST
+    others = [s for s in playing_on(table) if s.seat != at]
+    blinds = posts_blinds(table.options) and table.deals and len(others) >= FEWEST
     return int(table.options["blind.big"]) if blinds else 0
 
 

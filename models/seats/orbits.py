@@ -6,11 +6,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from models.moves.event import Event
-from models.seats.dealers import next_dealer
+from models.seats.dealers import next_dealer, playing_on
 from models.table.lasting import Orbit
-from models.table.table import HERE, Table
-
-CHAIRS = 100  # more chairs than any table has
+from models.table.table import MOST_SEATS, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +38,7 @@ class OrbitDone(Event):
 
 def _place(orbit: Orbit, seat: int) -> int:
     """The chair's number counted clockwise from the first dealer, who is 0."""
-    return (seat - orbit.first) % CHAIRS
+    return (seat - orbit.first) % MOST_SEATS
 
 
 def over(table: Table, orbit: Orbit) -> bool:
@@ -63,10 +61,10 @@ def drawn_anew(table: Table, orbit: Orbit) -> Orbit:
 
 
 def dealers(table: Table, orbit: Orbit) -> list[int]:
-    """Seats that have yet to deal in it, in order, without the current hand's."""
-    if orbit.done or (table.dealer is None and not orbit.first):
+    """Seats that have yet to deal in it, in order, without the current hand's; none without an orbit."""
+    if orbit.done or not orbit.first:
         return []
-    able = [s.seat for s in table.seats if s.here == HERE and (s.stack or (s.live and not table.over))]
+    able = [s.seat for s in playing_on(table)]
     if table.dealer is None:
         orbit = orbit._replace(first=next_dealer(table) or orbit.first)
     able.sort(key=lambda seat: _place(orbit, seat))

@@ -37,12 +37,12 @@ from web.setup.pages import KNOWN
 def seat_sheet(evening: Evening, forms: Forms, number: int) -> Json:
     """The actions for this seat, for the host and its own player."""
     table, own = evening.table, forms.you == number
-    seat, playing = table.seat(number), not table.over
+    seat = table.seat(number)
     drawn = corrections(table) if forms.offers.of("draw", number) else []
     return {
         "seat": seat,
         "stack": shown(seat),  # None = uncounted
-        "has_board": seat.live and playing and bool(boards.board(table, number)),  # up cards were entered
+        "has_board": seat.live and bool(boards.board(table, number)),  # up cards were entered
         "spelling": talon().store.spelling_before(seat.name),  # of the same name on another evening
         "goes": going.in_words(table, seat),  # when the player said they leave
         "ways_back": ways_back(table, seat),  # for a player who owes a blind
