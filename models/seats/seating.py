@@ -43,8 +43,10 @@ class SatDown(Event):
                 table = table._replace(lasting=table.lasting.tokens_to(old.person, table.sat + 1))
             if old.seat == self.seat:  # a person who left took the chips along
                 gone = old.stack + old.aside
-                bank = bank.books(old.name, cashed=gone) if old.counted else bank.unbought(old.name, gone)
-                bank = bank.went(old.name, gone) if old.counted else bank
+                if old.counted:
+                    bank = bank.books(old.name, cashed=gone).went(old.name, gone)
+                else:
+                    bank = bank.unbought(old.name, gone)
                 if old.name != self.name:  # another person's debts stay with them
                     owes = tuple(row for row in owes if row[0] != self.seat)
                 if table.over:  # the newcomer does not get the last hand's result

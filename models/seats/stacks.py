@@ -54,7 +54,7 @@ class ChipsAsked(Event):
 
     def apply(self, table: Table) -> Table:
         seat = table.seat(self.seat)
-        table = table.with_seat(table.seat(self.seat)._replace(queued=seat.queued + self.chips))
+        table = table.with_seat(seat._replace(queued=seat.queued + self.chips))
         bank = table.bank.answered(self.seat).sells(seat.name, self.kind, self.price)
         return table._replace(bank=bank.books(seat.name, paid=self.paid) if self.paid else bank)
 
@@ -87,7 +87,7 @@ class BoughtIn(Event):
     def apply(self, table: Table) -> Table:
         seat = table.seat(self.seat)
         waiting = 0 if self.queued else seat.queued
-        table = table.with_seat(table.seat(self.seat)._replace(stack=seat.stack + self.chips, queued=waiting))
+        table = table.with_seat(seat._replace(stack=seat.stack + self.chips, queued=waiting))
         bank = table.bank if self.queued else table.bank.answered(self.seat)
         if self.chips > 0:
             bank = bank if seat.stack + seat.aside else bank.back_in(seat.name)
@@ -166,12 +166,12 @@ def waits(table: Table, seat: Seat) -> bool:
 
 def spare_chips(table: Table, seat: Seat) -> int:
     """Chips this player could give back now."""
-    return seat.stack + (seat.queued if seat.queued and waits(table, seat) else 0)
+    return seat.stack + (seat.queued if waits(table, seat) else 0)
 
 
 def room(table: Table, seat: Seat) -> int:
     """Chips this player could still add."""
-    return max(0, MOST - seat.stack) - (seat.queued if seat.queued and waits(table, seat) else 0)
+    return max(0, MOST - seat.stack) - (seat.queued if waits(table, seat) else 0)
 
 
 def moved_chips(table: Table) -> list[BoughtIn]:
