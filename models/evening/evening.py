@@ -18,8 +18,6 @@ from models.rulings.case import Earlier
 from models.table.table import Table
 from models.words.words import N_
 
-LAST_TAP = 60  # most facts of one tap
-
 
 @dataclass(frozen=True, slots=True)
 class TakenBack(Event):
@@ -102,14 +100,18 @@ def counts_after(evening: Evening, facts: Iterable[int]) -> dict[int, int]:
     return {seq: len(taps) - bisect_right(taps, seq) for seq in facts}
 
 
+def newest_tap(evening: Evening) -> list[Fact]:
+    """The facts of the last tap; none if it cannot be taken back, or took something back itself."""
+    if evening.past is None:
+        return []
+    tap = [line.fact for line in evening.lines[evening.past.tap - 1 :]]
+    return tap if tap[-1].tap == evening.past.tap else []
+
+
 def may_take_back_newest(evening: Evening, by: str) -> bool:
     """Whether the last tap was this player's, nothing came after it, and it revealed no secret."""
-    past = evening.past
-    if past is None or not evening.seq:
-        return False
-    tap = [line.fact for line in evening.log(LAST_TAP) if line.fact.tap == past.tap]
-    opened = any(fact.event.opens_secret for fact in tap)
-    return bool(tap) and tap[-1].seq == evening.seq and tap[-1].by == by and not opened
+    tap = newest_tap(evening)
+    return bool(tap) and tap[-1].by == by and not any(fact.event.opens_secret for fact in tap)
 
 
 # Folding
@@ -182,7 +184,7 @@ class _Folding:
             self.past, self.struck = self.past and replace(self.past, struck=gone), self.struck | gone
             self.told = self.told._replace(announced=target.announced) if target else self.told
         self.table = applied(self.table, fact, self.past)
-        self.names = _names(self.table, self.names)
+        self._name()
 
     def _back(self, fact: Fact) -> None:
         past, announced = self.past, self.told.announced
@@ -192,7 +194,7 @@ class _Folding:
             if past.struck:  # taps an earlier ruling struck out stay struck out
                 self.struck = (self.struck - past.struck) | wound(past.rest)
             self.table, self.past, announced = past.table, past.rest, past.announced
-            self.names = _names(self.table, {})
+            self._name()
         self.told = Told(fact.seq, None, tap=fact.tap, announced=announced)
 
     def _again(self, fact: Fact) -> None:
@@ -201,13 +203,14 @@ class _Folding:
             self.past = Past(taken_back.tap, self.table, self.past, taken_back.struck, announced)
             self.struck = (self.struck - {taken_back.tap}) | taken_back.struck
             self.table, self.taken_back, announced = taken_back.table, taken_back.rest, taken_back.announced
-            self.names = _names(self.table, {})
+            self._name()
         self.told = Told(fact.seq, None, tap=fact.tap, announced=announced)
 
-
-def _names(table: Table, names_before: Mapping[int, str]) -> Mapping[int, str]:
-    names = {s.seat: s.name for s in table.seats}
-    return names_before if names_before == names else names
+    def _name(self) -> None:
+        """Names the chairs of the table; lines share the names as long as they stay the same."""
+        names = {seat.seat: seat.name for seat in self.table.seats}
+        if names != self.names:
+            self.names = names
 
 
 def next_facts(evening: Evening, events: Sequence[Event], at: int, by: str) -> list[Fact]:

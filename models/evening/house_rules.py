@@ -1,4 +1,4 @@
-"""The game being played: opening a table, dealer's choice, changing house rules between hands."""
+"""The game being played: opening a table, reading the game of a deal, changing house rules between hands."""
 
 from __future__ import annotations
 

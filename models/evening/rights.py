@@ -91,7 +91,7 @@ def offered(evening: Evening, viewer: Viewer) -> list[Offer]:
 
 
 def options_now(table: Table, viewer: Viewer) -> list[Offer]:
-    """The moves among them that are part of playing the hand."""
+    """The offers to this viewer that play the hand, as `options_now` of the JSON."""
     if viewer.role == Role.HOST:
         return _for_host(offers(table), viewer)
     return [offer for offer in offers(table) if _plays_own(viewer, offer)]

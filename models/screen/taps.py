@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from models.evening import breaks
-from models.evening.evening import Evening
+from models.evening.evening import Evening, newest_tap
 from models.evening.phases import dealer_now
 from models.evening.rights import Viewer
 from models.game.course import course
@@ -139,12 +139,7 @@ _TAPPED = (actions.Checked, actions.Folded, actions.Called, drawing.Drew, buying
 
 def _several_at_once(evening: Evening) -> bool:
     """Whether the last tap was several moves, so that Undo stands out."""
-    past = evening.past
-    if past is None or not evening.seq:
-        return False
-    last = evening.lines[evening.seq - 1].fact
-    tap = [line.fact.event for line in evening.log(60) if line.fact.tap == last.tap]
-    return last.tap == past.tap and sum(1 for event in tap if isinstance(event, _TAPPED)) > 1
+    return sum(isinstance(fact.event, _TAPPED) for fact in newest_tap(evening)) > 1
 
 
 # Seats, and several players at once
