@@ -20,26 +20,22 @@ from models.game.course import (
     posts_blinds,
     steps,
 )
-from models.game.option import MOST, OPTION_GROUPS, Option, OptionValue
+from models.game.option import OPTION_GROUPS, Option, OptionValue
 from models.game.option_sheet import OptionSheet, takes
 from models.game.options import OPTIONS, STAKES
 from models.game.presets import PRESETS, Preset
 from models.game.steps import Declare, Lives, Round, from_text, not_plain, refused
 from models.game.to_open import needs_openers
 from models.moves.errors import Refused
+from models.moves.fields import MOST
 from models.moves.refusals import refuse
 from models.table.options import Choices, Options, as_options
 from models.words.words import _
 
 __all__ = [
-    "MOST",
     "OPTIONS",
-    "OPTION_GROUPS",
     "PRESETS",
     "STAKES",
-    "Option",
-    "OptionValue",
-    "Preset",
     "choices",
     "effective",
     "fitting",

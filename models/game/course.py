@@ -13,6 +13,7 @@ from typing import Literal
 
 from models.game.pack import deck
 from models.game.steps import (
+    Act,
     AgainstPot,
     BetSize,
     Deal,
@@ -24,7 +25,6 @@ from models.game.steps import (
     Redeal,
     Repeat,
     Round,
-    Step,
     Steps,
     Turns,
     TurnUp,
@@ -302,14 +302,14 @@ def _with_ends(stages: list[Stage]) -> tuple[Stage, ...]:
     return tuple(out)
 
 
-def _stages(step: Step) -> list[Stage]:
+def _stages(step: Act) -> list[Stage]:
     """The stages of a step; one for each card if cards are swapped as they lie (OTHER-27)."""
     if isinstance(step, Exchange) and step.lies == "as_it_lay":
         return [Stage(kind="buy", buy=number, price=step.price) for number in range(1, step.cards + 1)]
     return [_stage(step)]
 
 
-def _stage(step: Step) -> Stage:
+def _stage(step: Act) -> Stage:
     if isinstance(step, Round):
         forced, size = step.first == "bring_in", SIZES[step.size]
         return Stage(kind="bet", first=FIRSTS[step.first], ask=step.ask, big=size, forced=forced, called=step.called)
@@ -325,8 +325,6 @@ def _stage(step: Step) -> Stage:
         return Stage(kind="turn_up", turns=step, called=step.called)
     if isinstance(step, Do) and not step.each:
         return Stage(kind="do", text=step.text, price=step.price, called=step.called)
-    if not isinstance(step, Turns):
-        return Stage(kind="deal")
     called = step.called if isinstance(step, Do | TurnUp) else ""
     return Stage(kind="in_turn", turns=step, price=step.price if isinstance(step, Do) else 0, called=called)
 

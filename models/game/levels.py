@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from models.game.bounds import sums_times, times
 from models.game.catalogue import PRESETS, STAKES, choices, effective
-from models.game.option import MOST
 from models.game.option_sheet import OptionSheet
 from models.game.steps import Do, Exchange, Offered, Step, as_text, from_text
+from models.moves.fields import MOST
 from models.moves.refusals import refuse
 from models.table.lasting import Level
 from models.table.options import Choices

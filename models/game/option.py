@@ -17,7 +17,7 @@ from models.game.shares import USUAL, read_shares
 from models.game.steps import from_text, plain
 from models.game.steps_in_words import in_a_line
 from models.moves.errors import Refused
-from models.moves.fields import Raw
+from models.moves.fields import MOST, Raw
 from models.words.words import N_, _, current
 
 OptionKind = Literal[
@@ -26,8 +26,6 @@ OptionKind = Literal[
 Family = Literal["draw", "stud", "other"]  # of a game
 KnownBy = Family | Literal["all", "soko", "seven"]  # games that have an option
 OptionValue = str | int  # flags are booleans, amounts integers, everything else lower-case words
-
-MOST = 10**9  # chips
 
 # Groups of house rules, in order. An entry is a whole key, or the first word of all keys not listed themselves.
 OPTION_GROUPS: Mapping[str, tuple[str, ...]] = {
@@ -162,10 +160,13 @@ def _of_each_place(value: str, kind: Literal["percent", "points"]) -> str:
 
 def _reads(text: str, kind: OptionKind) -> bool:
     """Whether this text is a course, or a line of shares or of bounds."""
+    if kind != "course" and not plain(text, LONGEST):
+        return False
     try:
-        return (kind == "course" or plain(text, LONGEST)) and READ_BY[kind](text)
+        READ_BY[kind](text)
     except (Refused, ValueError):
         return False
+    return True
 
 
 WRITTEN = {
@@ -174,10 +175,10 @@ WRITTEN = {
     "points": re.compile("[1-9][0-9]{0,3}(_(0|[1-9][0-9]{0,3})){0,19}[+]?"),  # +: the last number holds from there on
 }
 LONGEST = 100  # letters of a line of shares or of bounds
-READ_BY: Mapping[OptionKind, Callable[[str], bool]] = {
-    "course": lambda text: bool(from_text(text)),
-    "shares": lambda text: read_shares(text) is not None,
-    "rounds": lambda text: bounds.read_bounds(text) is not None,
+READ_BY: Mapping[OptionKind, Callable[[str], object]] = {
+    "course": from_text,
+    "shares": read_shares,
+    "rounds": bounds.read_bounds,
 }
 
 

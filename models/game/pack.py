@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from models.cards.cards import RANKS
 from models.game.options import OPTIONS
 from models.table.options import Choices
 from models.words.words import N_, _
@@ -9,7 +10,7 @@ from models.words.words import N_, _
 FULL = 52
 KEY = "pack.cards"
 LOWEST = {52: 2, 40: 5, 36: 6, 32: 7}  # the lowest rank in the pack
-RANKS = "A23456789TJQKA"  # by number; 0 is not used
+LETTERS = "A" + RANKS  # of the ranks, from 1, the low ace, to 14
 CARDS_OF = OPTIONS[KEY].value_names  # the ranks of each pack, in words
 JOKERS = {1: N_("one joker"), 2: N_("two jokers"), 3: N_("three jokers"), 4: N_("four jokers")}
 
@@ -82,4 +83,4 @@ def lowest_straight(options: Choices) -> tuple[int, ...]:
 
 def in_ranks(ranks: tuple[int, ...]) -> str:
     """Ranks as people write them: 6-4-3-2-A."""
-    return "-".join(_("10") if rank == 10 else RANKS[rank - 1] for rank in ranks)
+    return "-".join(_("10") if rank == 10 else LETTERS[rank - 1] for rank in ranks)

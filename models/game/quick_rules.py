@@ -10,13 +10,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from models.game.bounds import read_sums
 from models.game.catalogue import OPTIONS, PRESETS, STAKES, preset_changes
 from models.game.course import HAND, steps
 from models.game.names import game_line, title_of, variants
-from models.game.option import OptionValue
 from models.game.option_sheet import OptionSheet
 from models.game.pack import best_low, in_ranks, lowest_straight
 from models.game.saved import Saved, ready_games
@@ -83,7 +82,7 @@ def _card(preset: str, values: Choices, line: str, changes: Choices) -> Quick:
         compared=(*_counted(own, values), *worded("compared")),
         here=(*texts_of(values), *worded("here")),
         house=tuple(
-            (_(OPTIONS[key].title), OPTIONS[key].says(cast(OptionValue, value)))
+            (_(OPTIONS[key].title), OPTIONS[key].says(value))
             for key, value in changes.items()
             if OPTIONS[key].kind not in ("text", "course")
         ),

@@ -216,7 +216,8 @@ class Lives(_Step):
     lives: int
 
 
-Step = Deal | Round | Exchange | Declare | Do | TurnUp | Offered | Repeat | Redeal | AgainstPot | Lives
+Act = Round | Exchange | Declare | Do | TurnUp | Offered | Redeal | AgainstPot | Lives  # for people to do
+Step = Deal | Act | Repeat
 Turns = Do | Exchange | TurnUp | Offered | AgainstPot  # steps that players may take in turn
 Steps = tuple[Step, ...]
 
@@ -521,7 +522,7 @@ def _check_repeat(at: int, step: Repeat, before: Steps) -> None:
         raise refused(at, _("two betting rounds need a step between them."))
     if any(isinstance(one, Round) and one.first in ("bring_in", "blinds") for one in again):
         raise refused(at, _("only the first betting round can begin with blinds or a bring-in."), "OTHER-25")
-    if not ENDS[step.until](again):
+    if step.until in ENDS and not ENDS[step.until](again):
         raise refused(at, _(ENDLESS[step.until]), "OTHER-25")
 
 
@@ -532,14 +533,12 @@ def _some_fold(steps: Steps) -> bool:
 
 
 ENDS: Mapping[Until, Callable[[Steps], bool]] = {
-    "times": bool,
     "knock": lambda steps: any(isinstance(step, Do) and step.each for step in steps),
     "nobody_takes": lambda steps: any(isinstance(step, Offered) for step in steps),
     "one_left": _some_fold,
     "said": lambda steps: isinstance(steps[-1], Do) and not steps[-1].each,
 }
 ENDLESS: Mapping[Until, str] = {
-    "times": N_("there are not so many steps before it."),
     "knock": N_("this never ends: nobody can knock. Let each player do something in turn."),
     "nobody_takes": N_("this never ends: no card is offered in the steps repeated."),
     "one_left": N_("this never ends: nobody can fold in the steps repeated."),
@@ -577,7 +576,7 @@ def _check_counts(steps: Steps) -> None:
                 raise refused(at, _(too_much, most=most))
 
 
-def _counted(step: Step) -> str:
+def _counted(step: Deal | Act) -> str:
     if isinstance(step, Deal):
         return "each" if step.to == "each" else "middle"
     if isinstance(step, Declare):
@@ -602,7 +601,7 @@ class Played(NamedTuple):
     """A step as played, with its number and the number of the repetition."""
 
     number: int  # from 1
-    step: Step
+    step: Deal | Act
     time: int = 0  # from 1; 0 = not repeated
     again: Repeat | None = None  # the step that repeats it
 

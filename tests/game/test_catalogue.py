@@ -11,13 +11,9 @@ from typing import Any, Literal, cast, get_args, get_origin, get_type_hints
 import pytest
 
 from models.game.catalogue import (
-    MOST,
-    OPTION_GROUPS,
     OPTIONS,
     PRESETS,
     STAKES,
-    Option,
-    Preset,
     choices,
     effective,
     fitting,
@@ -25,9 +21,12 @@ from models.game.catalogue import (
     preset_changes,
 )
 from models.game.names import game_line, stakes_line
+from models.game.option import OPTION_GROUPS, Option
 from models.game.options_evening import EVENING_OPTIONS
+from models.game.presets import Preset
 from models.game.rule_book import FILE, GROUPS, RULES
 from models.moves.errors import Refused
+from models.moves.fields import MOST
 from models.table.options import EveningKeys, Options
 from tests.rows import every
 

@@ -11,19 +11,20 @@ from urllib.parse import unquote_to_bytes
 from flask import request
 from werkzeug.datastructures import MultiDict
 
+from models.bank.chipset import MOST_COLOURS
 from models.bank.entry import TERMS
 from models.game.catalogue import OPTIONS
 from models.game.options_evening import EVENING_OPTIONS
 from models.moves.errors import Refused
+from models.moves.fields import MOST
 from models.moves.move import WRITTEN, Field, Kind, Move
 from models.moves.refusals import refuse
+from models.table.table import MOST_SEATS
 from models.words.words import _, whole
 from web.server.answers import Fault
 
-MOST = 10**9  # largest absolute value of a number
 LONGEST = 10**18  # larger numbers stay text
 NESTED = {"[", "{"}  # a form field that begins like this is JSON
-CHAIRS = 10
 UNWRITABLE = re.compile("[\0\ud800-\udfff]")  # NUL and lone surrogates
 LEVEL = re.compile(r"level[0-9]{1,2}:[a-z_.0-9]+")
 
@@ -61,7 +62,7 @@ def sent(move: Move[Any] | None = None, *, typed: Collection[str] = ()) -> Sent:
 def opening(fields: Sent) -> Sent:
     """The set-up form's fields (`opt:<key>`, `name1`, `stack1` ...) in the shape of `POST /tables`."""
     seats = []
-    for n in range(1, CHAIRS + 1):
+    for n in range(1, MOST_SEATS + 1):
         if name := fields.pop(f"name{n}", None):
             stack = fields.pop(f"stack{n}", None)
             seats.append({"seat": n, "name": str(name)} | ({} if stack is None else {"stack": stack}))
@@ -111,7 +112,7 @@ def _colours(fields: Sent, into: str) -> Sequence[object]:
     """The chip set (`colour1`, `value1`, `number1` ...); an incomplete row counts."""
     rows = [
         {key: fields.pop(f"{key}{n}", None) for key in ("colour", "value", "number", "each")}
-        for n in range(1, CHAIRS + 1)
+        for n in range(1, MOST_COLOURS + 1)
     ]
     return [row for row in rows if row["value"] is not None or row["number"] is not None]
 
