@@ -73,20 +73,20 @@ def step_of(evening: Evening, award: Award, named: Named) -> AwardStep | None:
     return _Steps(evening, award, named if steps.now else Named()).half() if award.shared else None
 
 
-def ties(evening: Evening, award: Award) -> tuple[Key, ...]:
-    """Keys that begin a tie for a pot without halves: one to tap several players, or one for the only two to share."""
+def other_keys(evening: Evening, award: Award) -> tuple[Key, ...]:
+    """The keys beside the winners of a pot without halves: for a tie, and for nobody being good enough to win."""
     if award.shared:
         return ()
     steps = _Steps(evening, award, Named())
-    shared = _shared(steps, award) if award.halves else ()
-    return (*shared, *_stay(evening.table), *([steps.carry_key()] if _spare_hand(evening.table) else []))
+    tied = _ties(steps, award) if award.halves else ()
+    return (*tied, *_stay(evening.table), *([steps.carry_key()] if _spare_hand(evening.table) else []))
 
 
 def _spare_hand(table: Table) -> bool:
     return has_dummy(table.options, len(table.live))
 
 
-def _shared(steps: _Steps, award: Award) -> tuple[Key, ...]:
+def _ties(steps: _Steps, award: Award) -> tuple[Key, ...]:
     if not award.ties:
         return ()
     if len(award.seats) > 2:

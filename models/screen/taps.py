@@ -18,7 +18,7 @@ from models.play.pots import pots
 from models.play.together import Together
 from models.screen.amounts import Amounts, Keypad, amounts_of, jar_of
 from models.screen.award import Award, AwardStep, Key, award_of, sweeps, winner_choices
-from models.screen.award_steps import Named, step_of, ties
+from models.screen.award_steps import Named, other_keys, step_of
 from models.screen.buttons import Button, secret_choices
 from models.screen.offers import Offers
 from models.screen.phases.faces import face_of
@@ -49,7 +49,7 @@ class Taps:
     jar: Keypad | None  # for the all-in of an uncounted stack
     award: Award | None
     step: AwardStep | None  # the current step, if this pot takes more than one tap
-    ties: tuple[Key, ...]  # keys that begin a tie
+    other_keys: tuple[Key, ...]  # beside the winners: a tie, or nobody wins
     starters: Starters | None
     asked: str  # the purpose of a tap on a seat, in words
     boards: bool  # up cards can be entered
@@ -75,7 +75,7 @@ def taps_of(evening: Evening, viewer: Viewer, offers: Offers, named: Named, brok
         jar=jar,
         award=award,
         step=step_of(evening, award, named) if award else None,
-        ties=ties(evening, award) if award else (),
+        other_keys=other_keys(evening, award) if award else (),
         starters=starters,
         asked=_asked(table, offers, award, starters),
         boards=any(not offer.get("corrects") for offer in offers.each("up")),
