@@ -47,7 +47,8 @@ from models.table.table import Seat, Table
 from models.words.phrases import listed
 from models.words.words import N_, _, filled, grouped
 
-# Looks of a button in the style sheet: the main action; one of several; leads back; disabled.
+# Looks of a button in the style sheet. go: the main action; deals: a deal, one of several; count: a number of cards;
+# amount: asks for one; back: leads back; off: disabled.
 ButtonKind = Literal["plain", "go", "deals", "count", "amount", "back", "off"]
 
 
@@ -139,7 +140,7 @@ def deal_choices(table: Table) -> list[Button]:
     if table.who_chooses in IN_TURN:
         coming = upcoming(table)
         return [Button(_("Deal"), "deal", small=title_of(coming.preset, coming.options), kind="go")]
-    text = _("Deal the last hand") if table.lasting.last_round.first and is_last_hand(table) else _("Deal")
+    text = _("Deal the last hand") if is_last_hand(table) else _("Deal")
     return [Button(text, "deal", small=_without(table) or becomes(table) or times_so_far(table), kind="go")]
 
 

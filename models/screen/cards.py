@@ -78,14 +78,14 @@ def short_stub_outlook(table: Table) -> ReshuffleTold | None:
     """The `reshuffle` of the JSON: whether one can become necessary; for one that is due, all orders of its tap."""
     told = reshuffle.short_stub_outlook(table)
     if told and told["now"]:
-        return {**told, "handling": [order.written() for order in ordered_by(table, "reshuffle")]}
+        return {**told, "handling": [order.written() for order in reshuffle_orders(table)]}
     return told
 
 
-def ordered_by(table: Table, move: str) -> Orders:
-    """The orders this tap would give, with everything that follows."""
+def reshuffle_orders(table: Table) -> Orders:
+    """The orders the `reshuffle` that is due would give, with everything that follows."""
     orders: Orders = ()
-    for event in tap.moved(table, move, {})[1]:
+    for event in tap.moved(table, "reshuffle", {})[1]:
         orders += event.orders(table) if isinstance(event, Handling) else ()
         table = event.apply(table)
     return orders

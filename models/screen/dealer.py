@@ -16,7 +16,7 @@ from models.moves.errors import Refused
 from models.moves.event import NOTHING_TOLD, Event, Told
 from models.play import buying, openers, reshuffle
 from models.play.serving import partly_served
-from models.screen.cards import ordered_by
+from models.screen.cards import reshuffle_orders
 from models.screen.meters import Meter
 from models.screen.orders import FIGURES, steps, waiting
 from models.screen.phases.face import Says, noted, says
@@ -200,7 +200,7 @@ def _reshuffle(table: Table, told: list[str]) -> Says | None:
         Meter(_("After the shuffle"), str(plan.pile)),
         *least,  # in a buy, players decide how many are left
     )
-    sheet = says(title, *told, *_kept_apart(table, plan), *steps(table, ordered_by(table, "reshuffle"), plan.last))
+    sheet = says(title, *told, *_kept_apart(table, plan), *steps(table, reshuffle_orders(table), plan.last))
     return noted(replace(sheet, meters=counts), waiting(table, after.hand.cards.waiting))
 
 

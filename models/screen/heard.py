@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
 from models.bank.reserve import shown
 from models.evening.evening import Evening
-from models.evening.fact import Line
 from models.evening.rights import Viewer
 from models.moves.move import Role
 from models.screen.log_lines import ACTIONS, lines_as_told
@@ -68,12 +66,10 @@ def where(evening: Evening, seat: int | None) -> Where:
 
 def since_last_turn(evening: Evening, seat: int | None) -> list[str]:
     """Sentences about this hand since the player's last action, or its beginning; oldest first."""
-    return [text for _line, text in _after_own(evening, seat)][::-1]
-
-
-def _after_own(evening: Evening, seat: int | None) -> Iterator[tuple[Line, str]]:
+    said = list[str]()
     for line, text in lines_as_told(evening):
         event = line.fact.event
         if line.hand != evening.table.deals or (isinstance(event, ACTIONS) and event.seat == seat):
-            return
-        yield line, text
+            break
+        said.append(text)
+    return said[::-1]

@@ -18,9 +18,9 @@ ACTIONS = (Bet, Called, Checked, Completed, Drew, Folded, Raised, Straddled)  # 
 LOG_LINES = 40  # in one answer; the whole log has a page of its own
 
 
-def log_lines(evening: Evening, most: int) -> list[str]:
-    """The last lines, newest first; a tap taken back is left out, and the taking back is shown."""
-    return [text for _line, text in islice(lines_as_told(evening), most)]
+def log_lines(evening: Evening) -> list[str]:
+    """The `log` of the JSON, newest first; a tap taken back is left out, and the taking back is shown."""
+    return [text for _line, text in lines_as_told(evening)]
 
 
 def lines_as_told(evening: Evening) -> Iterator[tuple[Line, str]]:

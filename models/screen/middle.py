@@ -20,7 +20,7 @@ from models.screen.phases.faces import face_of
 from models.screen.turn import opening_rank
 from models.table.table import Table
 from models.words.phrases import listed
-from models.words.words import _, grouped
+from models.words.words import N_, _, grouped
 
 SHORT_NAME = 14  # letters
 
@@ -131,10 +131,10 @@ def carry_line(table: Table) -> str:
     if turned(table):
         return _("Nobody opened: played for low")
     carried, rank = table.carry, opening_rank(table)
-    jackpot = rank and table.passes
-    words = [_("Jackpot %(chips)s", chips=carried) if jackpot else _("%(chips)s carried over", chips=carried)]
-    if not carried:
-        words = []
+    words = []
+    if carried:
+        text = N_("Jackpot %(chips)s") if rank and table.passes else N_("%(chips)s carried over")
+        words.append(_(text, chips=carried))
     if rank:
         words.append(_(OPENERS[rank]) if words else _("%(openers)s to open", openers=_(OPENERS[rank]).capitalize()))
         if not table.over and table.hand.jackpot.opener is not None:

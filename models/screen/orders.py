@@ -101,9 +101,7 @@ def _single(table: Table, what: str, moved: Movement) -> str:
         if moved.for_all
         else to_the_middle(moved),
         "offer": _offered(table, moved) if what == "offer" else "",
-        "pass on": _(
-            "Offer that card to %(name)s.", name=table.name_of(seat_of(moved.to)) if seat_of(moved.to) else ""
-        ),
+        "pass on": _("Offer that card to %(name)s.", name=name),
         "back": ngettext(
             "Put one of %(name)s’s cards back on top of the deck.",
             "Put %(n)s of %(name)s’s cards back on top of the deck.",

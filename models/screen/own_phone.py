@@ -106,7 +106,7 @@ def _between(table: Table, seat: Seat) -> str:
 
 
 def _host_deals(table: Table, *, yours: bool) -> str:
-    if table.lasting.last_round.first and is_last_hand(table):
+    if is_last_hand(table):
         mine, anybody = (
             N_("You deal the last hand. The host starts it on the tablet."),
             N_("The host starts the last hand on the tablet."),

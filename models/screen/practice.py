@@ -65,9 +65,13 @@ def seats(players: int) -> list[Fields]:
 
 def opened() -> Evening:
     """The pretend table before its first deal."""
-    facts = {"preset": "DH", "options": STAKES, "seats": seats(len(NAMES)), "dealer": len(NAMES)}
+    return begun({"preset": "DH", "options": STAKES, "seats": seats(len(NAMES)), "dealer": len(NAMES)})
+
+
+def begun(fields: Fields) -> Evening:
+    """A pretend table opened with these fields."""
     blank = begin(CODE)
-    return record(blank, next_facts(blank, opening(facts), 0, "host"))
+    return record(blank, next_facts(blank, opening(fields), 0, "host"))
 
 
 def tapped(evening: Evening, move: str, fields: Fields) -> Evening:

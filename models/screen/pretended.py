@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from models.evening.evening import Evening, begin, next_facts, record
-from models.evening.tap import opening
+from models.evening.evening import Evening
 from models.game.catalogue import PRESETS
 from models.game.option_sheet import OptionSheet
 from models.game.reach import most_players
@@ -27,8 +26,7 @@ def opened_for(saved: Saved) -> Evening:
     options = with_stakes(game, saved.options)
     players = min(PLAYERS, most_players(saved.preset, OptionSheet(game, options).values))
     facts = {"preset": saved.preset, "options": options, "seats": practice.seats(players), "dealer": players}
-    blank = begin(practice.CODE)
-    return record(blank, next_facts(blank, opening(facts), 0, "host"))
+    return practice.begun(facts)
 
 
 def without_sheets(evening: Evening, drawn: Screen) -> list[Button]:
@@ -63,12 +61,15 @@ def _winners(table: Table) -> list[Button]:
     That player wins the first part, the next player the next part, and so on.
     """
     due = due_now(table)
-    parts = played_for(table, due[2]) if due else {}
+    if due is None:
+        return []
+    pot, _chips, everybody = due
+    parts = played_for(table, everybody)
     rows = []
-    for at in range(max((len(able) for able in parts.values()), default=0)):
+    for at in range(max(map(len, parts.values()), default=0)):
         won = {half: able[(at + turn) % len(able)] for turn, (half, able) in enumerate(parts.items())}
         named = {half: share_name(table, half) or _(WAY_NAMES.get(half, half)) for half in won}
         text = ", ".join(f"{named[half]}: {table.name_of(seat)}" for half, seat in won.items())
-        verdict = {"pot": due[0] if due else 0, **{half: [seat] for half, seat in won.items()}}
+        verdict = {"pot": pot, **{half: [seat] for half, seat in won.items()}}
         rows.append(Button(text[:1].upper() + text[1:], "award", {"pots": [verdict]}))
     return rows

@@ -115,7 +115,7 @@ def quiet_lines(table: Table, offers: Offers) -> QuietLines:
 
 def _last_hand(table: Table) -> str:
     """The line saying that this hand, or the next, is the last one (LAST-03)."""
-    is_last = table.lasting.last_round.first and last_round.is_last_hand(table) and not last_round.is_over(table)
+    is_last = last_round.is_last_hand(table) and not last_round.is_over(table)
     return _("The last hand") if is_last and not table.bank.finished and not table.no_dealer_yet else ""
 
 
@@ -170,8 +170,6 @@ def last_line(table: Table) -> str:
         return _("Last round")
     if not orbit.begun:
         return _("Last round, begins with %(name)s", name=table.name_of(waiting[0] if waiting else orbit.first))
-    if last_round.is_last_hand(table):
-        return _("The last hand")
     return ngettext(
         "Last round: %(n)s more hand, %(name)s deals last",
         "Last round: %(n)s more hands, %(name)s deals last",
@@ -295,13 +293,13 @@ def _noting(table: Table, offers: Offers) -> Iterator[Noting]:
     if shown is None or shown.hand != table.deals or not table.over:
         return
     made, asks = noted(table, shown.hand), evening_of(table.lasting.keys)["evening.note_hand"]
-    named = set[int]()
-    for seat, (then, _person) in winners(table, shown).items():
+    won, named = winners(table, shown), set[int]()
+    for seat, (then, _person) in won.items():
         if not table.has(seat) or then in named:
             continue
-        alike = [at for at, (chair, _who) in winners(table, shown).items() if chair in shown.tied(then)]
+        alike = [at for at, (chair, _who) in won.items() if chair in shown.tied(then)]
         alike = [at for at in alike if table.has(at) and made.get(at, "") == made.get(seat, "")]
-        named |= {winners(table, shown)[at][0] for at in alike}
+        named |= {won[at][0] for at in alike}
         word, offer = made.get(seat, ""), offers.of("note-hand", seat, hand=table.deals)
         likely = LOW if then in shown.low else likely_high(table.options)
         words = [word for word in offer["values"] if word in likely] if offer and asks and not word else []
@@ -309,7 +307,7 @@ def _noting(table: Table, offers: Offers) -> Iterator[Noting]:
             noted_in_words = made_words(word) if word else ""
             names = listed(map(table.name_of, alike))
             label = _("Won with")
-            if len(alike) < len(winners(table, shown)):
+            if len(alike) < len(won):
                 label = ngettext("%(name)s won with", "%(name)s won with", len(alike), name=names)
             yield Noting(seat, names, noted_in_words, tuple((word, made_words(word)) for word in words), label)
 

@@ -16,7 +16,7 @@ from models.play import boards, declaring, drawing, halves, legs, limits, lives,
 from models.play.pots import open_pots
 from models.screen import cards, evening_report, meters, turn
 from models.screen.chairs import opener_of, state
-from models.screen.log_lines import LOG_LINES, log_lines
+from models.screen.log_lines import log_lines
 from models.screen.phases.faces import face_of
 from models.screen.report_keys import (
     CardsNow,
@@ -39,8 +39,8 @@ from models.table.table import Seat, Table
 from models.words.words import _
 
 
-def report(evening: Evening, viewer: Viewer, lines: int = LOG_LINES) -> Report:
-    """The table for this viewer, with nothing they may not know; `lines` of the log."""
+def report(evening: Evening, viewer: Viewer) -> Report:
+    """The table for this viewer, with nothing they may not know."""
     table = evening.table
     return {
         "code": evening.code,
@@ -56,7 +56,7 @@ def report(evening: Evening, viewer: Viewer, lines: int = LOG_LINES) -> Report:
         "seats": [_seat(table, seat) for seat in table.seats],
         **evening_report.written(table),
         **view.summary(table),
-        "log": log_lines(evening, lines),
+        "log": log_lines(evening),
     }
 
 

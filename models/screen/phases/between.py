@@ -35,7 +35,7 @@ def _who_deals(table: Table) -> TurnWords:
         return table.name_of(dealer), _("picks the game and deals")
     if table.dealt_again:
         return table.name_of(dealer), _("deals again") if dealer == table.dealer else _("deals now")
-    if table.lasting.last_round.first and is_last_hand(table):
+    if is_last_hand(table):
         return table.name_of(dealer), _("deals the last hand")
     return table.name_of(dealer), _("deals the next hand") if table.deals else _("deals the first hand")
 

@@ -11,7 +11,7 @@ from models.table.table import Seat, Table
 from models.words.phrases import listed
 from models.words.words import N_, _, ngettext
 
-FEW = 3  # more names are one word
+FEW = 3  # names; for more of them "everybody" is said
 
 
 def _declares(table: Table) -> TurnWords:
