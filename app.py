@@ -72,7 +72,7 @@ from web.server.place import left_elsewhere, make_folder, move_to_own_place, off
 from web.server.root import init_root
 from web.server.running import Talon, freeze_clock
 from web.server.security import Cookies, protect
-from web.server.start import Told, in_container, ports, stop_cleanly
+from web.server.start import AddressFile, in_container, ports, stop_cleanly
 from web.server.static_files import init_static
 from web.server.version import keep_date
 from web.setup.pages import start
@@ -297,26 +297,26 @@ def _run(database: Path, options: argparse.Namespace) -> None:
     """Serves these evenings; if another Talon already does, opens the browser there. StoreError if neither works."""
     make_folder(database)
     check(database)  # before anything is written: another program's file gets no files beside it
-    told = Told(database)
+    where = AddressFile(database)
     try:
         lock = Lock(database)
     except StoreError:
-        if options.open and (address := told.address()):
+        if options.open and (address := where.address()):
             print(_("Talon is running already, at %(address)s.", address=address))
             webbrowser.open(address)
             return
         raise
     try:
-        _serve(database, told, options)
+        _serve(database, where, options)
     finally:
-        told.forget()
+        where.forget()
         lock.release()
     log.info(N_("stopped"))
 
 
-def _serve(database: Path, told: Told, options: argparse.Namespace) -> None:
+def _serve(database: Path, where: AddressFile, options: argparse.Namespace) -> None:
     """Serves until Talon is stopped; meanwhile computes missing stories."""
-    told.forget()  # left by a process that was killed
+    where.forget()  # left by a process that was killed
     kept = kept_elsewhere(database)
     https = (options.https or "").lower()
     app = create_app(database, ADVERTISE=options.advertise, HTTPS=https, PREFIX=options.prefix, BACKS_UP=True)
@@ -325,7 +325,7 @@ def _serve(database: Path, told: Told, options: argparse.Namespace) -> None:
     server = _listening(app, options)
     talon: Talon = app.extensions["talon"]
     here = f"http://localhost:{options.port}{options.prefix}"
-    told.tell(here)
+    where.tell(here)
     _welcome(talon, options)
     if kept:
         again = to_type(f"--restore {quoted(str(kept))}")

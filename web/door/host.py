@@ -27,7 +27,7 @@ from web.server.answers import Fault, is_htmx, wants_json
 from web.server.forms import Sent
 from web.server.root import root
 from web.server.running import device_alone, talon
-from web.server.security import bearer, is_host, only_host, own_device, viewer
+from web.server.security import bearer, is_host, only_host, viewer, who
 
 hosting = Blueprint("hosting", __name__)
 
@@ -242,7 +242,7 @@ def _request_json(table: Table, wish: Request) -> KnockJson:
 
 def _device_json(table: Table, door: Door, digest: str, connected: bool) -> DeviceJson:
     device = door.passes[digest]
-    seat, you = chair_of(table, device.person), device == _me(digest)
+    seat, you = chair_of(table, device.person), not bearer() and digest == who()
     return {
         "device": device.device,
         "does": _does(table, device, seat),
@@ -264,11 +264,6 @@ def _does(table: Table, device: Pass, seat: int | None) -> Does:
     if seat is None:
         return "watches"
     return "left" if table.seat(seat).here == LEFT else "plays"
-
-
-def _me(digest: str) -> Pass | None:
-    code = str((request.view_args or {})["code"])
-    return talon().doors.at(code).passes.get(digest) if not bearer() and digest == own_device() else None
 
 
 def _banner(code: str) -> str:

@@ -41,7 +41,7 @@ def one_game(key: str) -> str | Response:
     saved = talon().games.game(key)
     if wants_json():
         return jsonify(saved.written())
-    return _builder(saved.key if saved.own else "", draft_of(saved), _hosted(request.args))
+    return _builder(saved.key if saved.own else "", draft_of(saved))
 
 
 @games.get("/course")
@@ -51,19 +51,19 @@ def builder() -> str:
     if "steps" in request.args:
         return render_template("games/_steps.html", draft=built(request.args))
     if "kind1" in request.args:  # back from trying it
-        return _builder(_own_key(request.args), built(request.args), _hosted(request.args))
+        return _builder(_own_key(request.args), built(request.args))
     if "rounds" in request.args:
-        return _builder("", as_it_was_played(request.args), _hosted(request.args))
+        return _builder("", as_it_was_played(request.args))
     start = next((game for game in talon().games.all() if game.key == request.args.get("from", "ao")), None)
     if start is None:
         raise NotFound
-    return _builder("", draft_of(start), _hosted(request.args))
+    return _builder("", draft_of(start))
 
 
-def _builder(key: str, draft: object, table: str = "") -> str:
+def _builder(key: str, draft: object) -> str:
     """The page for the game of this key, or a new one; if opened at a table, it leads back there."""
     page = "games/_steps.html" if is_htmx() else "games/builder.html"
-    return render_template(page, key=key, draft=draft, table=table)
+    return render_template(page, key=key, draft=draft, table=_hosted(request.args))
 
 
 @games.post("/games")

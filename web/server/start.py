@@ -35,8 +35,8 @@ def _answers(port: int) -> bool:
     return False
 
 
-class Told:
-    """A file with this Talon's address, for the next one started on the same database."""
+class AddressFile:
+    """Tells this Talon's address to the next one started on the same database."""
 
     def __init__(self, database: Path) -> None:
         self._file = database.with_name(database.name + ".at")

@@ -151,7 +151,7 @@ def usual_here(key: str, evening: Evening, our_rules: OurRules, own: Own = ()) -
 
 
 def usual_beside(
-    key: str, now: GameAndOptions, our_rules: OurRules, own: Own = (), games: Sequence[GameAndOptions] = ()
+    key: str, now: GameAndOptions, our_rules: OurRules, own: Own, games: Sequence[GameAndOptions]
 ) -> tuple[dict[str, object], str]:
     """The options of a game, and the same in one line, at a table that plays `now` and lists `games`."""
     game, saved = _game_of(key, own)

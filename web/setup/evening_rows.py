@@ -45,7 +45,7 @@ def at_first(sent: Mapping[str, str], last: Choices) -> list[Json]:
         return [held(option, {}) for option in known]
     typed = {option.key: _read(option, sent[option.key]) for option in known if option.key in sent}
     said = {key: value for key, value in typed.items() if value is not None}
-    return [held(option, {**evening_of(last), **said} if not typed else said) for option in known]
+    return [held(option, said if typed else evening_of(last)) for option in known]
 
 
 def _read(option: Option, text: str) -> object:

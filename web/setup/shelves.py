@@ -91,10 +91,11 @@ def favourites(played: Sequence[str], own: Own) -> list[str]:
 
 def offered(chosen: str, own: Own = (), played: Sequence[str] = ()) -> Offered:
     """Every game in its place; `played`: presets played here, most often first."""
+    usual = _usual(chosen, own, played)
     return Offered(
         chosen=chosen,
-        usual=_usual(chosen, own, played),
-        shelves=_shelves(chosen, own, played),
+        usual=usual,
+        shelves=_shelves({game.value for game in usual}, own),
         sentences={preset.key: _(preset.sentence) for preset in PRESETS.values()}
         | {own_key(saved): saved.about for saved in own},
         reach={own_key(saved): saved.reach for saved in own},
@@ -109,9 +110,8 @@ def _usual(chosen: str, own: Own, played: Sequence[str]) -> tuple[Pick, ...]:
     return tuple(Pick(value=key, text=_named(key, own), chosen=key == chosen) for key in keys)
 
 
-def _shelves(chosen: str, own: Own, played: Sequence[str]) -> tuple[GameShelf, ...]:
-    """All other games, in groups."""
-    shown = {game.value for game in _usual(chosen, own, played)}
+def _shelves(shown: Collection[str], own: Own) -> tuple[GameShelf, ...]:
+    """All games but those already shown, in groups."""
     kinds = [(key, _shelf(preset)) for key, preset in PRESETS.items()]
     kinds += [(own_key(game), LAST_SHELF if game.own else "called") for game in own]
     return tuple(
