@@ -25,7 +25,7 @@ from models.game.catalogue import PRESETS, effective
 from models.game.names import title_of
 from models.game.options_evening import evening_of
 from models.game.reach import seats_of
-from models.game.saved import key_of, ready_made
+from models.game.saved import key_of, preset_games
 from models.moves.errors import Refused
 from models.moves.event import Code, Event, Names, TextKind, after
 from models.moves.fields import Fields, choice, number, yes
@@ -281,7 +281,7 @@ def _picked(fields: Fields) -> bool:
 
 def _from_list(table: Table, fields: Fields) -> Fields:
     """The fields, with the list's options if a game is named without any; a home-made game is found by its key."""
-    if fields.get("game") is not None and fields.get("game") not in READY:
+    if fields.get("game") is not None and fields.get("game") not in OF_PRESETS:
         own = {key_of(named(game)[1]): game for game in reversed(table.games) if named(game)[1]}
         if not own:
             raise refuse("none-listed", key="game")
@@ -364,7 +364,7 @@ def _offer(game: GameAndOptions) -> Offer:
 
 
 PLAYS = (OptionsChanged, GameTaken)  # events that set the game and its options
-READY = frozenset(game.key for game in ready_made())  # known by their preset
+OF_PRESETS = frozenset(game.key for game in preset_games())  # saved games known by their preset
 OTHER_GAME = ("too-many-players", "too-few-cards", "option-value", "options-contradict")
 LAST = Field("last", Kind.FLAG, False, about="the last deal, face up, for a jackpot that is left")
 CALLED = Field(

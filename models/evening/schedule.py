@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from models.evening.breaks import LONGEST as LONGEST_BREAK
 from models.evening.levels import LevelsSet, payable_options, played_games, start_of, wrong_level
-from models.game.levels import LEVEL_STAKES, READY, lower, stakes
+from models.game.levels import LEVEL_STAKES, MULTIPLES, lower, stakes
 from models.moves.errors import Refused
 from models.moves.event import Event
 from models.moves.fields import Fields, number
@@ -61,8 +61,8 @@ def usual_times(stack: int, games: Iterable[Choices]) -> tuple[int, ...]:
     """The usual steps (LVL-01) while this stack has ten of the largest bets; at least three."""
     bets = ("limit.big", "limit.max", "blind.big", "limit.min", "ante.amount")
     large = max((n for base in games for key in bets if type(n := base.get(key)) is int), default=1)
-    fit = tuple(n for n in READY if n * large * FEWEST_BETS <= stack)
-    return fit if len(fit) >= FEWEST else READY[:FEWEST]
+    fit = tuple(n for n in MULTIPLES if n * large * FEWEST_BETS <= stack)
+    return fit if len(fit) >= FEWEST else MULTIPLES[:FEWEST]
 
 
 def set_levels(table: Table, fields: Fields) -> list[Event]:

@@ -29,7 +29,7 @@ LEVEL_STAKES = (
     "cap.game",
     "limit.once",
 )
-READY = (1, 2, 3, 4, 6, 8, 12, 16)  # multiples of the starting stakes, level by level
+MULTIPLES = (1, 2, 3, 4, 6, 8, 12, 16)  # of the starting stakes, level by level
 
 
 def stakes(options: Choices) -> dict[str, int]:

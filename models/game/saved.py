@@ -127,8 +127,8 @@ def _read(path: Path) -> Saved:
     )
 
 
-def ready_made() -> list[Saved]:
-    """The games of the family other shipped with Talon."""
+def preset_games() -> list[Saved]:
+    """The presets of the family other, as saved games."""
     games = (preset for preset in PRESETS.values() if preset.family == "other")
     return [Saved(game.key.lower(), _(game.name), game.key, {}, own=False, sentence=game.sentence) for game in games]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from models.game.saved import Saved, put_together, ready_games, ready_made
+from models.game.saved import Saved, preset_games, put_together, ready_games
 from models.log.shapes import as_json, playable
 from models.log.store import Store
 from models.moves.errors import NotFound, NotYours
@@ -21,8 +21,8 @@ class OwnGames:
         self._store = store
 
     def all(self) -> list[Saved]:
-        """All games: those shipped with Talon, then home-made ones by name, then the ready games that dealers call."""
-        return [*ready_made(), *self.own(), *self.called()]
+        """All games: those of the presets, then home-made ones by name, then the ready games that dealers call."""
+        return [*preset_games(), *self.own(), *self.called()]
 
     def called(self) -> list[Saved]:
         """The ready games that dealers call, except those with the key of a home-made game (OTHER-33)."""
@@ -41,7 +41,7 @@ class OwnGames:
 
     def game(self, key: str) -> Saved:
         """The game with this key, home-made or of the presets; NotFound if there is none."""
-        for saved in (*ready_made(), *self.own()):
+        for saved in (*preset_games(), *self.own()):
             if saved.key == key:
                 return saved
         raise NotFound
@@ -90,7 +90,7 @@ class OwnGames:
             raise NotYours(_("That game comes with Talon. Save it under another name to change it."))
 
     def _check_free(self, saved: Saved, but: str = "") -> None:
-        for game in (*ready_made(), *self.own()):
+        for game in (*preset_games(), *self.own()):
             same = game.key == saved.key or game.name.casefold() == saved.name.casefold()
             if same and game.key != but:
                 raise refuse("name-taken", rule="OTHER-01", name=game.name)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from models.evening.schedule import MOST_LEVELS
 from models.game.catalogue import OPTIONS
-from models.game.levels import READY
+from models.game.levels import MULTIPLES
 from models.moves.fields import Json
 from models.table.lasting import Level
 from models.words.words import _, ngettext
@@ -63,10 +63,10 @@ def own_levels(usual: Sequence[Mapping[str, int]]) -> Json:
 def played_last(levels: Sequence[Level]) -> str:
     """The schedule of another evening as it is sent, if it is one of the usual ones; else ""."""
     lengths, rests = {(level.minutes, level.hands) for level in levels[:-1]}, any(level.rest for level in levels)
-    if len(lengths) != 1 or rests or tuple(level.times for level in levels) != READY[: len(levels)]:
+    if len(lengths) != 1 or rests or tuple(level.times for level in levels) != MULTIPLES[: len(levels)]:
         return ""
     minutes, hands = lengths.pop()
-    return json.dumps(_steps(READY[: len(levels)], {"minutes": minutes} if minutes else {"hands": hands}))
+    return json.dumps(_steps(MULTIPLES[: len(levels)], {"minutes": minutes} if minutes else {"hands": hands}))
 
 
 def _steps(times: Sequence[int], length: Mapping[str, int]) -> list[dict[str, int]]:
