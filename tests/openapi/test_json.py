@@ -112,3 +112,11 @@ def fits(known: str, path: str) -> bool:
     """Whether this address is one of those described by the known one."""
     pieces, asked = known.split("/"), path.split("/")
     return len(pieces) == len(asked) and all(a == b or a.startswith("{") for a, b in zip(pieces, asked, strict=True))
+
+
+def test_a_ruling_of_the_house_has_the_keys_described(client: FlaskClient) -> None:
+    game = Game(client, "DH", [60] * 3, ante__amount=1, limit__type="pot")
+    said = {"title": "A drink on the cards", "text": "The deck is changed."}
+    own = client.post("/rulings", json=said, headers=game.headers).json["ruling"]
+    shown = client.get(f"/rulings/{own}", headers=game.headers)
+    assert shown.json["text"] == said["text"] and not wrong(checks(answer("/rulings/{key}")), shown.json)

@@ -157,13 +157,10 @@ OWN = an_object(
     outcome=described(TEXT, "the letter of the outcome the house plays there"),
 )
 RULING = an_object(
-    ruling=TEXT,
-    group=TEXT,
-    title=TEXT,
+    **OWN["properties"],  # a ruling of the house has these alone
     title_de=TEXT,
     ask=TEXT,
     ask_de=TEXT,
-    keys=TEXTS,
     keys_de=TEXTS,
     when=TEXTS,
     games=TEXTS,
@@ -197,7 +194,7 @@ ASKED = described(TEXT, "what it may be about, as players say it")
 
 RULINGS: Operations = {
     "GET /rulings": reads("Finds rulings by what happened", FOUND, "rulings", q=ASKED, t=AT),
-    "GET /rulings/{key}": reads("One ruling whole", RULING, "ruled", t=AT),
+    "GET /rulings/{key}": reads("One ruling whole, of the book or of the house", RULING, "ruled", t=AT),
     "POST /rulings": writes("Writes a ruling of the house", OWN_SAID, OWN, "write_ruling", status="201"),
     "POST /rulings/{key}": writes("Other words for a ruling of the house", OWN_SAID, OWN, "change_ruling"),
     "POST /rulings/{key}/forget": writes("Withdraws a ruling of the house", name="forget_ruling"),
