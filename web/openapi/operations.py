@@ -102,7 +102,7 @@ TABLES: Operations = {
     "GET /t/{code}": reads("The table as this viewer may see it", named("Table"), "read"),
     "GET /t/{code}/bell": reads("Listens: an event after every change", RINGS, "bell", kind="text/event-stream"),
     "GET /t/{code}/bank": reads("The bank's books", object_of(Book), "bank"),
-    "GET /t/{code}/count": reads("What a count by colours is worth", object_of(CountTally), "tally"),
+    "GET /t/{code}/count": reads("The count, its differences and their causes", object_of(CountTally), "tally"),
     "GET /t/{code}/settle": reads("Who pays whom", object_of(Settled), "settle"),
     "GET /hands": reads(
         "Which hand wins",
@@ -125,7 +125,7 @@ TABLES: Operations = {
         "The games that come with Talon, then the house’s own",
         an_object(games=a_list(SAVED_GAME), ready=described(a_list(SAVED_GAME), "games that dealers call")),
     ),
-    "GET /games/{key}": reads("One of them", SAVED_GAME),
+    "GET /games/{key}": reads("One of these `games`", SAVED_GAME),
     "POST /games": writes("Keeps a game of the house", GAME_SAID, SAVED_GAME, status="201"),
     "POST /games/{key}/change": writes("Another course, other rules or another name", GAME_SAID, SAVED_GAME),
     "POST /games/{key}/forget": writes("Forgets it; tables that play it go on"),
