@@ -139,7 +139,7 @@ def adjust(table: Table, fields: Fields) -> list[Event]:
     reason = text(fields, "reason")
     if not reason:
         raise refuse("reason")
-    if seat.live and seat.spent and not table.over:
+    if seat.live and seat.spent:
         raise refuse("all-in", name=seat.name)
     room_for(seat, chips)
     return [StackAdjusted(seat.seat, chips, reason)]
@@ -196,7 +196,7 @@ def room_for(seat: Seat, chips: int) -> None:
 
 def _may_adjust(table: Table) -> list[Offer]:
     """Offers to correct each counted stack, except of players all-in."""
-    able = [s for s in table.seats if s.counted and (table.over or not s.live or not s.spent)]
+    able = [s for s in table.seats if s.counted and not (s.live and s.spent)]
     bounds = {s.seat: (-min(MOST, s.stack), max(0, MOST - s.stack)) for s in able}
     asks = ["chips", "reason"]
     return [Offer(move="adjust", seat=at, asks=asks, min=low, max=high) for at, (low, high) in bounds.items()]

@@ -503,6 +503,8 @@ class Evenings(RuleBasedStateMachine):
         if not table.over:
             assert sum(pot.chips for pot in pots(table)) == table.pot + table.hand.pots.awarded - table.hand.pots.taken
             assert all(pot.seats for pot in pots(table)) or not table.live
+        else:
+            assert not table.live, "nobody can win between hands"
         last = table.last_hand
         assert last is None or last.chips_in == sum(chips for _seat, chips in last.won) + last.carried
 
