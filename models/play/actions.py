@@ -126,8 +126,9 @@ class _Wager(Event):
     def _betting(self, betting: Betting) -> Betting:
         bet, wagers = max(betting.bet, self.to), betting.wagers + 1
         betting = betting.acted(self.seat).freed(self.seat)
-        if not self.full:
-            return betting._replace(bet=bet, wagers=wagers)
+        if not self.full:  # a short all-in opens the round, but is no raise (DRAW-14, SHOW-02)
+            aggressor = self.seat if isinstance(self, Bet) else betting.aggressor
+            return betting._replace(bet=bet, wagers=wagers, aggressor=aggressor)
         return betting._replace(
             bet=bet,
             wagers=wagers,

@@ -196,19 +196,24 @@ def may_fold_free(table: Table) -> bool:
     return bool(check == "bet_or_fold")
 
 
+TOTALS = {"bet": limits.bets, "raise": limits.raises, "complete": limits.completions}
+
+
+def beyond(table: Table) -> str:
+    """The move that puts in more than the highest total: `bet`, `raise` or `complete` (BET-22, BET-25, STUD-12)."""
+    betting = table.hand.betting
+    if not betting.bet:
+        return "bet"
+    pending = limits.short_pending(betting) and limits.half_rule(table)
+    return "raise" if limits.short_bet(table) or (betting.opened and not pending) else "complete"
+
+
 def wager_of(table: Table, seat: Seat) -> tuple[str, limits.Range] | Refused:
     """The bet, raise or completion open to this player, limited to MOST, or the refusal if there is none."""
-    betting = table.hand.betting
-    if betting.bet == 0:
-        move, totals = "bet", limits.bets(table, seat)
-    elif refusal := _no_raise(table, seat, betting):
+    betting, move = table.hand.betting, beyond(table)
+    if betting.bet and (refusal := _no_raise(table, seat, betting)):
         return refusal
-    elif limits.short_bet(table):
-        move, totals = "raise", limits.raises(table, seat)
-    elif not betting.opened or (limits.short_pending(betting) and limits.half_rule(table)):
-        move, totals = "complete", limits.completions(table, seat)
-    else:
-        move, totals = "raise", limits.raises(table, seat)
+    totals = TOTALS[move](table, seat)
     if betting.opened and limits.only_all_in(table):
         if totals.high < seat.bet + seat.stack:
             return refuse("cap", cap=limits.cap(table))
@@ -311,7 +316,7 @@ def wagered(table: Table, seat: Seat, move: str, to: int) -> Event:
     # the blind is not an opening bet, so that the first raise does not count (BET-21 switched off)
     blind_free = betting.blinds and not betting.wagers and table.options.get("cap.blind_counts_as_bet") is False
     free = blind_free or limits.only_all_in(table)
-    counts = full and betting.opened and not free
+    counts = full and (betting.opened or move == "raise") and not free
     caps = counts and limits.reaches_cap(table, betting.raises + 1)
     dear = limits.is_dearer(table, seat, to - betting.bet)
     return MADE[move](seat.seat, to, to - seat.bet, full, size, counts, caps, all_in, dear)

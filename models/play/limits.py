@@ -122,8 +122,8 @@ def size_after(table: Table, to: int) -> int:
 def _size_after(table: Table, to: int) -> int:
     betting, half = table.hand.betting, half_rule(table)
     if not betting.opened:
-        least, on_top = smallest_bet(table), betting.bet if short_bet(table) else 0
-        return max(to - on_top, least) if to >= least or (half and 2 * to >= least) else 0
+        least, over = smallest_bet(table), to - (betting.bet if short_bet(table) else 0)
+        return max(over, least) if over >= least or (half and 2 * over >= least) else 0
     over, size = to - (betting.base if half else betting.bet), full_size(table)
     if over < size and not (half and 2 * over >= size) and over < smallest_raise(table):
         return 0
@@ -288,12 +288,12 @@ def completions(table: Table, seat: Seat) -> Range:
 
 
 def short_bet(table: Table) -> bool:
-    """Whether the bet of this round is a short all-in that a raise goes on top of (BET-25).
+    """Whether only short all-ins have been bet in this round, which a raise goes on top of (BET-25).
 
-    In fixed limit it is completed instead (BET-22), as a bring-in is (STUD-12).
+    In fixed limit they are completed instead (BET-22), as a bring-in is (STUD-12).
     """
     betting = table.hand.betting
-    return 0 < betting.bet < smallest_bet(table) and not (betting.opened or betting.bring_in or is_fixed(table))
+    return betting.bet > 0 and not (betting.opened or betting.bring_in or is_fixed(table))
 
 
 def _pot(table: Table) -> int:

@@ -161,7 +161,7 @@ def leader(table: Table) -> Seat | None:
     if not betting.bet or not betting.wagers:
         return None
     short = (seat for seat in betting.actors if table.seat(seat).bet == betting.bet)
-    lead = betting.aggressor or next(short, None)
+    lead = betting.aggressor if betting.opened else next(short, None)
     return None if lead is None else table.seat(lead)
 
 
@@ -222,8 +222,7 @@ def put(table: Table, seat: Seat, to: int) -> Event:
     """The action that brings the player whose turn it is to this total."""
     hand, most = table.hand, seat.bet + seat.stack
     if to > hand.betting.bet:
-        move = "bet" if not hand.betting.bet else "raise" if hand.betting.opened else "complete"
-        return betting.wagered(table, seat, move, to)
+        return betting.wagered(table, seat, betting.beyond(table), to)
     if hand.betting.bring_in and not hand.betting.bet:
         return betting.act(table, "bring-in", {"seat": seat.seat})[0]
     if to == seat.bet:

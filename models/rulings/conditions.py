@@ -95,8 +95,7 @@ def _bet_before(table: Table, seat: Seat) -> bool | None:
     betting = table.hand.betting
     if not betting.bet or not table.hand.is_betting:
         return False
-    own = betting.aggressor == seat.seat or (betting.aggressor is None and seat.spent)
-    if seat.bet < betting.bet or not own or betting.wagers > 1:
+    if seat.bet < betting.bet or betting.aggressor != seat.seat or betting.wagers > 1:
         return True
     if betting.round:
         return False

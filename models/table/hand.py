@@ -64,7 +64,7 @@ class Betting(NamedTuple):
     first: int | None = None  # seat first to act
     last: int | None = None  # seat that acted last
     actors: tuple[int, ...] = ()  # seats that have acted in turn, in order; forced bets do not count
-    aggressor: int | None = None  # seat of the last full bettor or raiser of this round
+    aggressor: int | None = None  # seat that opened this round or made its last full raise
     aggressor_before: int | None = None  # of the previous round
     last_raiser: int | None = None  # of the whole hand
     returned: Chips = ()  # seat, uncalled chips given back when the last round ended

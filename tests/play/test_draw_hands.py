@@ -48,6 +48,19 @@ def test_draw_15_the_next_player_with_chips_starts_round_two_for_an_all_in_raise
     assert (game.seat("C")["state"], game.now["phase"], game.turn) == ("all_in", "bet", "D")
 
 
+def test_draw_14_a_bet_of_fewer_chips_than_the_smallest_bet_opens_the_round(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100, 100, 2, 100], ante__amount=1, **SPREAD)
+    play(game, "deal, B checks, C bets 1, D calls, A calls, B calls, B pat, C pat, D pat, A pat")
+    assert (game.now["opener"], game.turn) == (3, "D")  # C opened and is all-in: the next with chips (DRAW-15)
+
+
+def test_show_02_who_bet_shows_first_even_with_fewer_chips_than_the_smallest_bet(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100, 100, 4, 100], ante__amount=1, **SPREAD)
+    play(game, "deal, B bets 2, C calls, D calls, A calls, B pat, C pat, D pat, A pat")
+    play(game, "B checks, C bets 1, D calls, A calls, B calls")
+    assert (game.now["phase"], game.now["show_first"]) == ("showdown", 3)
+
+
 def test_draw_11_correcting_the_last_number_keeps_the_starter_of_round_two(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 3, ante__amount=1, **SPREAD)
     play(game, "deal, B bets 2, C raises 4, A calls, B calls, B draws 1, C draws 1, A draws 3")
@@ -556,6 +569,16 @@ def test_bet_23_short_all_ins_add_up_in_no_limit(client: FlaskClient) -> None:
     assert short.refused("raise", seat=2, to=300) == "not-reopened"
 
 
+@pytest.mark.parametrize("limit", ["spread", "pot", "no"])
+def test_bet_23_two_short_all_ins_open_the_betting_no_more_than_one(client: FlaskClient, limit: str) -> None:
+    rules = {"limit__type": limit, "limit__min": 10} | ({"limit__max": 40} if limit == "spread" else {})
+    game = Game(client, "DH", [100, 9, 100, 17], ante__amount=5, **rules)
+    play(game, "deal, B bets 4, C calls, D raises 12")
+    assert (game.offer("raise")["min"], game.turn) == (22, "A")  # A has not acted: the smallest bet on top (BET-25)
+    play(game, "A calls")
+    assert (game.turn, game.moves) == ("C", {"fold", "call"})  # eight more is no full bet
+
+
 def test_bet_19_pot_limit_raises_to_the_pot_after_the_call(client: FlaskClient) -> None:
     game = Game(client, "DH", [500] * 3, ante__amount=5, limit__type="pot")
     play(game, "deal")
@@ -575,6 +598,12 @@ def test_bet_25_a_raise_over_a_short_all_in_bet_adds_at_least_the_smallest_bet(
     assert game.refused("raise", seat=3, to=least - 1) == "min-raise"
     play(game, f"C raises {least}")
     assert game.offer("raise")["min"] == least + 100
+
+
+def test_bet_25_a_raise_over_a_short_all_in_bet_counts_as_a_raise(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100, 9, 100, 100], ante__amount=5, limit__min=10, limit__max=40, cap__raises=1)
+    play(game, "deal, B bets 4, C raises 14")
+    assert (game.now["raises"], game.moves) == (1, {"fold", "call"})
 
 
 def test_bet_22_with_a_fixed_limit_an_all_in_bet_below_half_is_completed(client: FlaskClient) -> None:

@@ -490,6 +490,13 @@ def test_r_chip_13_no_bet_is_cut_silently_to_the_raise_after_it(client: FlaskCli
     assert bets(game) == [0, 30, 40, 0]
 
 
+def test_r_bet_33_more_than_a_short_all_in_bet_is_a_raise(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100, 9, 100], ante__amount=5, limit__min=10, limit__max=40)
+    play(game, "deal, B bets 4")
+    rule(game, "R-BET-33 A", who="C", chips=14)
+    assert "C raises to 14" in game.now["log"]
+
+
 def test_r_bet_33_chips_above_the_call_are_limited_by_the_raise_after_them(client: FlaskClient) -> None:
     game = Game(client, "DH", [200] * 4, ante__amount=1, limit__min=2, limit__max=100)
     play(game, "deal, B bets 20, C raises 40, D raises 60")
