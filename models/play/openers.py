@@ -232,8 +232,9 @@ def passed_in(table: Table, opened: bool = False) -> PassedIn:
     if opened and pots.awarded:  # chips above the pots that stay were won already
         level = min(mine[seat] for seat in standing[-1][1] if table.seat(seat).live)
         mine = {seat: min(chips, level) for seat, chips in mine.items()}
-    staked = tuple((s.seat, mine[s.seat] if s.seat in claims or not (s.spent or standing) else 0) for s in table.seats)
     broke = {seat for seat in table.hand.jackpot.false if table.seat(seat).spent}  # with the ante alone (R-OPEN-12)
+    keeps = claims if standing else {*mine} - broke  # others who went broke pay no ante twice (R-OPEN-14)
+    staked = tuple((seat, chips if seat in keeps else 0) for seat, chips in mine.items())
     nobodys = table.pot - pots.carry - sum(ante for seat, ante in antes.items() if seat not in broke)
     same = same_deals_on(table)
     needed = str(table.options.get("other.win_needs", "trips")) if opened else "trips"

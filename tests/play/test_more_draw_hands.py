@@ -510,6 +510,31 @@ def test_r_open_14_the_only_player_left_for_a_pot_takes_it_or_it_is_shared(clien
     assert game.stacks == [59, 59, 61, 61]
 
 
+@pytest.mark.parametrize("newcomers", ["pay_all_antes", "wait"])
+@pytest.mark.parametrize(("missed", "left"), [(0, 18), (1, 16)])
+def test_r_open_14_a_player_who_went_broke_in_a_jackpot_and_buys_pays_no_ante_twice(
+    client: FlaskClient, newcomers: str, missed: int, left: int
+) -> None:
+    game = Game(client, "DJ", [50, 2, 50], jack__newcomer=newcomers, **ANTE)
+    game.total = None
+    for _passed in range(1 + missed):
+        play(game, "deal, all check")
+    assert (game.stack("B"), game.now["carried"]) == (0, 6 + 4 * missed)
+    game.post("buy-in", seat=2, chips=20)
+    play(game, "deal")
+    if newcomers == "wait" and missed:
+        assert (game.stack("B"), game.seat("B")["state"]) == (20, "out"), "an ante is missing"
+        return
+    assert (game.stack("B"), game.now["pot"]) == (left, 6 * (2 + missed))
+
+
+def test_r_open_15_a_player_who_went_broke_in_the_jackpot_has_the_ante_back(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50, 2, 50], **ANTE)
+    play(game, "deal, all check")
+    rule(game, "R-OPEN-15 B")
+    assert game.stacks == [50, 2, 50]
+
+
 def test_r_open_14_chips_are_offered_only_to_players_they_would_bring_in(client: FlaskClient) -> None:
     game = Game(client, "DJ", [3, 40], **SPREAD)
     play(game, "deal, B checks, A opens 2, B folds")
