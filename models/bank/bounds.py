@@ -6,7 +6,7 @@ from models.bank.rebuys import bought, usual_stack
 from models.game.options_evening import evening_of
 from models.moves.fields import Fields, yes
 from models.moves.refusals import ask_back, refuse
-from models.table.table import Table
+from models.table.table import LEFT, Table
 from models.words.moments import now
 from models.words.names import same
 from models.words.words import _
@@ -87,7 +87,9 @@ def left_lately(table: Table) -> list[tuple[str, int]]:
     if evening_of(table.lasting.keys)["buy.return"] == "free":
         return []
     there = [seat.name for seat in table.sitting if seat.stack]
-    return [(who, n) for who, n, at in table.bank.gone if n and now() - at < HOUR and who not in there]
+    kept = {seat.name: seat.stack for seat in table.seats if seat.here == LEFT and seat.counted}
+    left = [(who, n or kept.get(who, 0), at) for who, n, at in table.bank.gone]
+    return [(who, n) for who, n, at in left if n and now() - at < HOUR and who not in there]
 
 
 def stays_on_the_table(table: Table) -> bool:

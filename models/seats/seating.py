@@ -93,8 +93,6 @@ class LeftTable(Event):
     def apply(self, table: Table) -> Table:
         seat = table.seat(self.seat)
         table = table.with_seat(seat._replace(here=LEFT, cashes=self.cash_out, goes=0, goes_after=0))
-        if not self.cashed and seat.stack + seat.aside:
-            return table
         return table._replace(bank=table.bank.went(seat.name, self.cashed))
 
     def dated(self, table: Table, at: int) -> Table:

@@ -201,7 +201,7 @@ class Bank(NamedTuple):
         return (self.charged(name) if self.packs else account.bought - account.cashed) - account.paid
 
     def went(self, name: str, chips: int) -> Bank:
-        """The bank after somebody left the table with these chips (CHIP-07)."""
+        """The bank after somebody left the table and cashed these chips; others still lie at the chair (CHIP-07)."""
         return self._replace(gone=(*(row for row in self.gone if row[0] != name), (name, chips, 0)))
 
     def lost_all(self, rows: Iterable[tuple[str, int, int]]) -> Bank:

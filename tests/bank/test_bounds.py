@@ -84,6 +84,23 @@ def test_chip_07_a_player_who_cashed_out_returns_with_at_least_as_many_chips(
     script.post("sit", seat=7, name="Ben", stack=10)
 
 
+@pytest.mark.parametrize("chair", [1, 6])
+def test_chip_07_a_player_who_left_and_kept_the_chips_returns_with_as_many(
+    script: Game, monkeypatch: pytest.MonkeyPatch, chair: int
+) -> None:
+    script.post("leave", seat=1)
+    assert script.denied("sit", seat=chair, name="Anna", stack=199)["asks_back"]
+    assert script.refused("sit", seat=chair, name="Anna", stack=199) == "buy-return"
+    script.post("sit", seat=chair, name="Anna", stack=199, sure=True)
+    script.post("take-back")
+    script.post("back", seat=1)
+    script.post("buy-in", seat=1, chips=1)
+    script.post("leave", seat=1)
+    hours = moments.now() + 3_600_001
+    monkeypatch.setattr("models.bank.bounds.now", lambda: hours)
+    script.post("sit", seat=chair, name="Anna", stack=10)
+
+
 def test_chip_07_a_player_who_left_in_a_hand_left_with_its_result(script: Game) -> None:
     script.post("deal")
     script.post("bet", seat=1, to=5)
