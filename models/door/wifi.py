@@ -40,9 +40,10 @@ def keep(settings: Settings, name: object, password: object) -> None:
 
 
 def _read(name: object, password: object) -> Network:
+    typed = all(part is None or isinstance(part, str) for part in (name, password))
     said = Network(*(part.strip() if isinstance(part, str) else "" for part in (name, password)))
     long = len(said.name.encode()) > LONGEST_NAME or len(said.password) > LONGEST
-    if long or not (said.name + said.password).isprintable() or 0 < len(said.password) < SHORTEST:
+    if not typed or long or not (said.name + said.password).isprintable() or 0 < len(said.password) < SHORTEST:
         text = _("A network has a name of up to 32 letters and a password of 8 to 63, or none. The router shows them.")
         raise Refused("wifi", text, "DOOR-08")
     return said
