@@ -10,6 +10,7 @@ from models.evening.breaks import over_with_the_deal
 from models.evening.called import as_called
 from models.evening.house_rules import (
     GAME,
+    OF_PRESETS,
     GameAndOptions,
     carried_over,
     chosen_by,
@@ -25,7 +26,7 @@ from models.game.catalogue import PRESETS, effective
 from models.game.names import title_of
 from models.game.options_evening import evening_of
 from models.game.reach import seats_of
-from models.game.saved import key_of, preset_games
+from models.game.saved import key_of
 from models.moves.errors import Refused
 from models.moves.event import Code, Event, Names, TextKind, after
 from models.moves.fields import Fields, choice, number, yes
@@ -281,13 +282,11 @@ def _picked(fields: Fields) -> bool:
 
 def _from_list(table: Table, fields: Fields) -> Fields:
     """The fields, with the list's options if a game is named without any; a home-made game is found by its key."""
-    if fields.get("game") is not None and fields.get("game") not in OF_PRESETS:
+    if fields.get("game") not in (None, *OF_PRESETS):
         own = {key_of(named(game)[1]): game for game in reversed(table.games) if named(game)[1]}
         if not own:
             raise refuse("none-listed", key="game")
-        if fields["game"] not in own:
-            raise refuse("choice", key="game", values=", ".join(own))
-        preset, played = own[fields["game"]]
+        preset, played = own[choice(fields, "game", tuple(own))]
         return {"preset": preset, "options": {**played, **chosen_by(fields)}}
     preset = read_preset(fields, table.preset)
     allowed = dict(reversed(table.games))
@@ -364,7 +363,6 @@ def _offer(game: GameAndOptions) -> Offer:
 
 
 PLAYS = (OptionsChanged, GameTaken)  # events that set the game and its options
-OF_PRESETS = frozenset(game.key for game in preset_games())  # saved games known by their preset
 OTHER_GAME = ("too-many-players", "too-few-cards", "option-value", "options-contradict")
 LAST = Field("last", Kind.FLAG, False, about="the last deal, face up, for a jackpot that is left")
 CALLED = Field(

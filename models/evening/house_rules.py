@@ -12,7 +12,7 @@ from models.game.catalogue import PRESETS, choices, effective
 from models.game.levels import agreed_too
 from models.game.names import title_of
 from models.game.reach import seats_of
-from models.game.saved import Saved
+from models.game.saved import Saved, preset_games
 from models.game.steps import as_text, read
 from models.moves.errors import Refused
 from models.moves.event import Event
@@ -30,6 +30,7 @@ from models.words.words import _
 
 GameAndOptions = tuple[str, Choices]  # preset, every effective option
 DROPPABLE = ("option-no-effect", "option-value", "unknown-option")
+OF_PRESETS = tuple(game.key for game in preset_games())  # keys of saved games known by their preset
 
 
 def opened(fields: Fields) -> list[Event]:
@@ -115,7 +116,7 @@ def fits(preset: str, options: Choices, n: int) -> None:
 def read_preset(fields: Fields, usual: str | None) -> str:
     """The named game, or the default."""
     preset = fields.get("preset", usual)
-    if "preset" not in fields and fields.get("game") is not None:
+    if not isinstance(fields.get("saved"), Saved) and fields.get("game") not in (None, *OF_PRESETS):
         raise Refused("unknown-preset", _("That game does not exist. Choose one from the list."), "GEN-01", key="game")
     if preset is None:
         raise refuse("missing", key="preset")

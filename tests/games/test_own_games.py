@@ -17,6 +17,7 @@ from models.game.steps_in_words import in_a_line, in_words
 from models.log.own_games import OwnGames
 from models.log.store import Store
 from models.moves.errors import Refused
+from tests.conftest import a_table
 from tests.playing import Game, dotted, play
 from web.games.builder import _fields, built, sent_steps
 
@@ -150,6 +151,22 @@ def test_a_game_is_chosen_with_the_deal_or_with_the_rules(client: FlaskClient) -
     assert (game.now["title"], game.now["wild"]) == ("Draw with wild deuces", "Deuces are wild")
     game.post("deal", preset="AO", title="Ours", course=[{"deal": 3}, {"bet": "left"}])
     assert (game.now["title"], game.now["cards_each"]) == ("Ours", 3)
+
+
+NO_KEY = ("nowhere", "", 5, True, [1], {"a": 1})
+
+
+@pytest.mark.parametrize("key", NO_KEY)
+def test_other_01_a_game_that_is_not_kept_is_refused_and_none_is_dealt_for_it(client: FlaskClient, key: Any) -> None:
+    game = Game(client, "AO", [100] * 4, **dotted(SPREAD))
+    row = {"preset": "AO", "game": key, "options": SPREAD}
+    assert game.refused("deal", **row) == game.refused("options", **row) == "unknown-preset"
+    assert game.refused("games", way="rotate", games=[row]) == "unknown-preset"
+    opening = a_table(preset="AO", options=SPREAD, game=key)
+    answer = client.post("/tables", json=opening)
+    assert (answer.status_code, answer.json["error"], answer.json["key"]) == (422, "unknown-preset", "game")
+    game.post("games", way="dealer", games=[{"preset": "AO", "game": "anaconda", "options": SPREAD}])
+    assert game.refused("deal", game=key) == "choice"
 
 
 def test_games_outlive_a_restart_and_a_damaged_row_is_left_out(app: Flask, client: FlaskClient, database: Path) -> None:
