@@ -69,12 +69,18 @@ def stakes_line(options: Choices, buck: bool = False) -> str:
 
 def title_of(preset: str, options: Choices) -> str:
     """The table's own name for the game, else the game's name (OTHER-01)."""
-    return str(options.get("other.title") or "") or _(preset_of(preset).name)
+    return _own_title(options) or _(preset_of(preset).name)
 
 
 def game_name(preset: str, options: Choices) -> str:
     """The name of the game without its variant, which `variants` gives."""
-    return str(options.get("other.title") or "") or _(preset_of(preset).game)
+    return _own_title(options) or _(preset_of(preset).game)
+
+
+def _own_title(options: Choices) -> str:
+    """The table's own name for the game; "" without one, or where a refusal names a game whose title is no text."""
+    title = options.get("other.title")
+    return title if isinstance(title, str) else ""
 
 
 def game_line(preset: str, options: Choices, buck: bool = False) -> str:

@@ -153,6 +153,16 @@ def test_a_game_is_chosen_with_the_deal_or_with_the_rules(client: FlaskClient) -
     assert (game.now["title"], game.now["cards_each"]) == ("Ours", 3)
 
 
+@pytest.mark.parametrize("title", [5, ["x"], {"a": 1}])
+def test_other_01_a_refusal_names_no_title_that_is_no_text(client: FlaskClient, title: Any) -> None:
+    game = Game(client, "DH", [100] * 4, **dotted(SPREAD))
+    row = {"preset": "AO", "options": SPREAD, "title": title}
+    assert game.denied("games", way="rotate", games=[row])["text"].startswith("Any other game: ")
+    seats = [{"seat": 1, "name": str(n), "stack": 9} for n in range(11)]
+    answer = client.post("/tables", json={"preset": "AO", "seats": seats, "options": SPREAD, "title": title})
+    assert answer.json["text"].startswith("Any other game is for 2 to 10 players.")
+
+
 NO_KEY = ("nowhere", "", 5, True, [1], {"a": 1})
 
 
