@@ -83,7 +83,7 @@ def test_other_38_tokens_stay_with_a_person_who_sits_down_again(client: FlaskCli
     play(game, "deal, B bets 2, C folds, A folds")
     game.total = None
     game.post("leave", seat=2)
-    game.post("sit", seat=chair, name="B", stack=50)
+    game.post("sit", seat=chair, name="B", stack=50, sure=True)
     assert game.now["tokens"] == {str(chair): 1}
     game.post("leave", seat=chair)
     game.post("sit", seat=chair, name="Zoe", stack=50)
