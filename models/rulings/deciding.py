@@ -51,19 +51,21 @@ def operations(outcome: Outcome, fields: Fields) -> list[Operation]:
 def _chosen(operation: Operation, fields: Fields) -> list[Operation]:
     """The chosen operations, or the usual one if none was named; LOG if there is neither."""
     chosen: object = fields.get("do") or (operation.args[:1] if operation.args else [])
-    chosen = [chosen] if isinstance(chosen, str) else list(chosen) if isinstance(chosen, (list, tuple)) else [None]
-    if len(chosen) > 1:
+    chosen = [chosen] if isinstance(chosen, str) else chosen
+    if not isinstance(chosen, (list, tuple)) or len(chosen) > 1:
         raise refuse("operation", what="do")
     return [parse(CHOICES[_name(text, operation)][0]) for text in chosen]
 
 
 def _name(text: object, operation: Operation) -> str:
+    if not isinstance(text, str):
+        raise refuse("operation", what="do")
     try:
-        name = parse(str(text)).name
+        name = parse(text).name
     except UnknownOperation as unknown:
         raise refuse("operation", what=str(unknown)[:60]) from unknown
     if name not in operation.args:
-        raise refuse("operation", what=str(text)[:60])
+        raise refuse("operation", what=text[:60])
     return name
 
 

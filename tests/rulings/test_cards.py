@@ -255,7 +255,9 @@ def test_the_table_decides_with_a_reason(client: FlaskClient) -> None:
     play(game, "deal, B bets 4")
     assert no(game, "R-COND-08 A") == "say-why"
     assert no(game, "R-COND-08 A", reason="so", do=["EXPLODE(p)"]) == "operation"
-    assert no(game, "R-COND-08 A", reason="so", do=[["KILL(p)"]]) == "operation"
+    for what in (-1, [None], [["KILL(p)"]], {"a": 1}):  # a choice that is no text is not quoted
+        refusal = game.denied("ruling", ruling="R-COND-08", outcome="A", reason="so", do=what)
+        assert refusal["text"] == "A ruling cannot do “do” here."
     assert no(game, "R-EXP-07 C", who="B", do=["KILL", "NONE"]) == "operation"
     rule(game, "R-COND-08 A", reason="B was dealt two hands.")
     assert states(game) == "iii" and logged(game, "B was dealt two hands."), "without a choice the log alone changes"
