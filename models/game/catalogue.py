@@ -156,11 +156,11 @@ def form_options(preset: str) -> list[Option]:
 
 def _check_values(game: Preset, chosen: Choices) -> None:
     if not isinstance(chosen, Mapping):
-        raise Refused("option-value", _("Options are keys with values."), key="options")
+        raise Refused("option-value", _("Options are keys with values."), "GEN-07", key="options")
     for key, value in chosen.items():
         if key not in OPTIONS:
             name = str(key)[:40]
-            raise Refused("unknown-option", _("There is no option “%(key)s”.", key=name), key=name)
+            raise Refused("unknown-option", _("There is no option “%(key)s”.", key=name), "GEN-07", key=name)
         option = OPTIONS[key]
         if game.knows(option) and option.kind == "text" and not option.takes(value):
             raise _refused("text", key, not_plain(value, option.longest))

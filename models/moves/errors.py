@@ -6,10 +6,10 @@ from __future__ import annotations
 class Refused(Exception):
     """A tap the rules do not allow. `error` is a key, `text` the sentence shown, `why` a link to the rule."""
 
-    def __init__(self, error: str, text: str, rule: str = "", **more: object) -> None:
+    def __init__(self, error: str, text: str, rule: str, **more: object) -> None:
         super().__init__(text)
         self.error, self.text, self.rule, self.more = error, text, rule, more
-        self.why = "/rules#" + rule if rule else ""
+        self.why = "/rules#" + rule
 
 
 class Stale(Exception):

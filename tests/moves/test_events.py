@@ -1,10 +1,10 @@
-"""Every event has its own sentence, can be read back from the log, and never raises in folding."""
+"""Every event has its own sentence, is read back from the log by its names, and never raises in folding."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import fields, replace
+from dataclasses import dataclass, fields, replace
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -12,12 +12,12 @@ import pytest
 
 from models.evening.evening import Redone, TakenBack, begin, record
 from models.evening.fact import Fact, Line
-from models.moves.event import Event, event_body, event_from
+from models.moves.event import Event, Names, event_body, event_from
 from models.play.actions import Bet, Checked, Completed, Raised
 from models.screen.log_lines import sentence
 from models.table.table import Table
 from models.words.words import _
-from tests import ROOT
+from tests.evenings import NIGHTS, facts_of
 from tests.rows import every
 
 CHIPS = ("chips", "amount", "off", "pot", "to")  # fields of facts that hold chips, or a total of them
@@ -35,8 +35,7 @@ def events() -> list[type[Event]]:
 @pytest.fixture(scope="module")
 def recorded() -> list[Event]:
     """Every event of the recorded evenings."""
-    rows = [json.loads(line) for night in ROOT.glob("tests/nights/*.jsonl") for line in night.read_text().splitlines()]
-    return [event_from(row["kind"], row["body"]) for row in rows if "kind" in row]
+    return [fact.event for night in NIGHTS for fact in facts_of(night)]
 
 
 def test_an_event_without_a_sentence_is_noticed() -> None:
@@ -81,8 +80,24 @@ def test_every_fact_writes_thousands_as_the_language_writes_them(recorded: list[
         assert "12500" not in replace(event, **chips).sentence(names)
 
 
-def test_an_unknown_field_does_not_make_an_evening_unreadable() -> None:
-    assert event_from("Checked", {"seat": 2, "mood": "cheerful"}).body() == {"seat": 2}
+def test_a_renamed_event_reads_what_was_written_under_its_former_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An unknown field does not make an evening unreadable."""
+    monkeypatch.setattr(Event, "kinds", dict(Event.kinds))
+
+    @dataclass(frozen=True, slots=True)
+    class LightsOut(Event):
+        former_names = ("LampOff",)
+        seat: int
+        why: str = ""
+
+        def sentence(self, names: Names) -> str:
+            return f"{names[self.seat]} put out the light"
+
+    old = event_from("LampOff", {"seat": 2, "why": "late", "unknown": 1})
+    assert old == LightsOut(2, "late") and event_body(old) == ("LightsOut", {"seat": 2, "why": "late"})
+    assert event_from(*event_body(old)) == old
+    with pytest.raises(KeyError):
+        event_from("Lamp", {})
 
 
 def test_a_fold_never_raises_whatever_is_taken_back() -> None:

@@ -34,37 +34,25 @@ SPREAD = {"limit__type": "spread", "limit__min": 2, "limit__max": 20}
 # A table that waits with an odd chip: nothing is passed, and the game may be changed.
 
 
-@pytest.fixture
-def odd_chip(client: FlaskClient) -> Game:
-    """Ben and Cem have split an odd pot; one chip is left in the middle for the next hand."""
+def test_a_table_with_an_odd_chip_left_can_change_its_game_by_a_control(client: FlaskClient) -> None:
+    """To name the dealer who is due is accepted and idle, as are cash and debts where nobody has to pay."""
     game = Game(client, "DH", [101] * 3, ante__amount=1, odd__draw="leave_for_next_hand", **SPREAD)
     play(game, "deal, B bets 2, C calls, A calls, B pat, C pat, A pat, B checks, C bets 2, A folds, B calls")
     wins(game, "BC")
     assert (game.now["carried"], game.now["phase"]) == (1, "between")
-    return game
-
-
-def test_a_table_with_an_odd_chip_left_can_change_its_game_by_a_control(odd_chip: Game) -> None:
-    assert {"move": "options", "asks": ["preset", "options"]} in odd_chip.now["offers"]
-    assert "/options?edit=1" in odd_chip.page("/options")
-    ruling = odd_chip.page("/rulings/R-SHOW-13?o=R-SHOW-13-B")
+    assert {"move": "options", "asks": ["preset", "options"]} in game.now["offers"]
+    assert "/options?edit=1" in game.page("/options")
+    ruling = game.page("/rulings/R-SHOW-13?o=R-SHOW-13-B")
     assert "/options?edit=1" in ruling, "the ruling on the odd chip leads to the house rule"
-    odd_chip.post("options", preset="DH", options={"ante.amount": 2})
-
-
-def test_naming_the_dealer_who_is_due_is_accepted_and_idle(odd_chip: Game) -> None:
-    offers = [offer for offer in odd_chip.now["options_now"] if offer["move"] == "dealer"]
-    assert [offer["seat"] for offer in offers if offer.get("idle")] == [odd_chip.now["dealer"]]
-    odd_chip.post("dealer", seat=odd_chip.now["dealer"])
-
-
-def test_without_payments_offers_about_cash_and_debts_are_idle(odd_chip: Game) -> None:
-    idle = {offer["move"] for offer in odd_chip.now["offers"] if offer.get("idle")}
-    assert idle == {"dealer", "keeper", "pay"}
-    assert "Who keeps the cash?" not in odd_chip.page("/bank")
-    odd_chip.post("pay", seat=1)
-    assert not {"keeper", "pay"} & {offer["move"] for offer in odd_chip.now["offers"] if offer.get("idle")}
-    assert "Who keeps the cash?" in odd_chip.page("/bank")
+    idle = [offer for offer in game.now["offers"] if offer.get("idle")]
+    assert {offer["move"] for offer in idle} == {"dealer", "keeper", "pay"}
+    assert [offer["seat"] for offer in idle if offer["move"] == "dealer"] == [game.now["dealer"]]
+    game.post("dealer", seat=game.now["dealer"])
+    assert "Who keeps the cash?" not in game.page("/bank")
+    game.post("pay", seat=1)
+    assert not {"keeper", "pay"} & {offer["move"] for offer in game.now["offers"] if offer.get("idle")}
+    assert "Who keeps the cash?" in game.page("/bank")
+    game.post("options", preset="DH", options={"ante.amount": 2})
 
 
 def test_an_evening_that_is_finished_seats_nobody(client: FlaskClient) -> None:
