@@ -36,15 +36,20 @@ def game(client: FlaskClient) -> Game:
     return choosing
 
 
-def read(game: Game, path: str = "") -> str:
-    return html.unescape(re.sub(r"\s+", " ", game.page(path)))
+def read(game: Game, path: str = "", language: str = "") -> str:
+    return html.unescape(re.sub(r"\s+", " ", game.page(path, language)))
 
 
-def test_an_unknown_game_is_played_with_chips_turns_and_pots(game: Game) -> None:
+def test_other_33_an_unknown_game_is_played_with_chips_turns_and_pots(game: Game) -> None:
+    """Its name is shown wherever a game is named, and it can be kept with its rounds."""
     assert "What are we playing?" in read(game, "/options") and 'name="called"' in read(game, "/called")
+    assert game.refused("deal", called=" ") == "missing"
+    assert "Keep this game" not in read(game)
     game.post("deal", called="Crazy Cousin")
     assert (game.now["title"], game.now["pot"], game.now["phase"]) == ("Crazy Cousin", 6, "step")
     assert game.now["handling"][0]["gather"] and game.now["cards"]["talon"] == 52
+    assert "Crazy Cousin" in read(game) and "Now: Crazy Cousin, ante 2" in read(game, "/log")
+    assert game.refused("done", last=True) == "no-last-step", "nobody was asked about the end of the rounds"
     game.post("done")
     play(game, "B bets 5, C calls, A folds")
     assert "Deal on as it was called, or show the hands" in read(game)
@@ -55,6 +60,15 @@ def test_an_unknown_game_is_played_with_chips_turns_and_pots(game: Game) -> None
     assert [re.findall(r"<li[^>]*>([^<]*)", stage) for stage in stages] == [["Showdown"]], "no room for a sentence"
     wins(game, "B")
     assert (game.now["phase"], game.stacks) == ("between", [198, 209, 193])
+    for page in ("/story", "/story/1", "/keepsake.html", "/hands.csv"):
+        assert "Crazy Cousin" in read(game, page)
+    history = game.page("/hands.phhs")
+    assert '_game = "Crazy Cousin: ante 2, bets 1 to 20"' in history and "d dh" not in history, "as called: no cards"
+    assert "Keep this game" in read(game)
+    answer = game.client.get(f"{game.url}/keep", headers=game.key)
+    assert answer.status_code == 303 and "name=Crazy+Cousin&rounds=2" in answer.headers["Location"]
+    page = game.client.get(answer.headers["Location"], headers=game.key).text
+    assert 'value="Crazy Cousin"' in page and page.count('value="bet"') == 2
 
 
 def test_other_33_picking_any_other_game_asks_what_is_played(game: Game) -> None:
@@ -63,31 +77,23 @@ def test_other_33_picking_any_other_game_asks_what_is_played(game: Game) -> None
     assert button and "Any other game" in button[0] and "What are we playing?" in button[0]
 
 
-def test_a_ready_game_is_called_by_any_of_its_names(game: Game) -> None:
-    game.post("deal", called="pass the trash")
-    assert (game.now["title"], game.now["pot"], game.now["cards"]["hand"]["1"]) == ("Anaconda", 6, 7)
-
-
-@pytest.mark.parametrize(
-    ("called", "title"),
-    [("double board bomb pot", "Double-Board Bomb Pot"), ("3 5 7", "3-5-7"), ("criss cross", "Criss-Cross")],
-)
-def test_a_called_name_needs_no_hyphens(game: Game, called: str, title: str) -> None:
-    game.post("deal", called=called)
-    assert game.now["title"] == title
-
-
-def test_two_names_made_only_of_symbols_are_two_games(game: Game) -> None:
+def test_a_game_is_called_by_any_of_its_names_and_without_hyphens(game: Game) -> None:
+    """One of the list, too; two names made only of symbols are two games."""
+    hyphens = {"double board bomb pot": "Double-Board Bomb Pot", "3 5 7": "3-5-7", "criss cross": "Criss-Cross"}
+    for called, title in {**hyphens, "pass the trash": "Anaconda"}.items():
+        game.post("deal", called=called)
+        assert game.now["title"] == title
+        if title == "Anaconda":
+            assert (game.now["pot"], game.now["cards"]["hand"]["1"]) == (6, 7)
+        game.post("take-back")
+    for called in ("Five Card Draw", "five card draw", "five-card draw"):
+        game.post("deal", called=called)
+        assert game.now["preset"] == "DH"
+        game.post("take-back")
     stars = {"preset": "AO", "title": "★★", "course": [{"deal": 5}, {"bet": "left"}]}
     game.post("games", games=[{"preset": "DJ"}, stars], way="dealer")
     game.post("deal", called="??")
     assert game.now["title"] == "??"
-
-
-@pytest.mark.parametrize("called", ["Five Card Draw", "five card draw", "five-card draw"])
-def test_a_game_of_the_list_is_called_by_its_name(game: Game, called: str) -> None:
-    game.post("deal", called=called)
-    assert game.now["preset"] == "DH"
 
 
 @every(CALLED)
@@ -107,13 +113,6 @@ def before() -> tuple[Evening, ...]:
     return tuple(record(empty, next_facts(empty, events, 1000, "host")) for events in opened)
 
 
-def test_with_blinds_the_called_game_has_blinds(client: FlaskClient) -> None:
-    game = Game(client, "HE", [200] * 3, blind__small=1)
-    game.post("deal", called="Crazy Cousin")
-    game.post("done")
-    assert (game.now["phase"], game.now["pot"], game.turn) == ("bet", 3, "A")
-
-
 def test_the_same_as_last_time_goes_to_the_table_after_a_called_game(client: FlaskClient) -> None:
     game = Game(client, "DB", [200] * 3, blind__small=1, limit__type="no")
     play(game, "deal, A folds, B folds")
@@ -126,47 +125,6 @@ def test_the_same_as_last_time_goes_to_the_table_after_a_called_game(client: Fla
     assert 'data-line="ante 1, no limit"' in other, "without the rounds of the called game there are no blinds"
 
 
-def test_after_the_hand_the_called_game_can_be_kept_with_its_rounds(game: Game) -> None:
-    assert "Keep this game" not in read(game)
-    game.post("deal", called="Crazy Cousin")
-    game.post("done")
-    play(game, "all check")
-    game.post("done")
-    play(game, "all check")
-    game.post("done", last=True)
-    wins(game, "A")
-    assert "Keep this game" in read(game)
-    answer = game.client.get(f"{game.url}/keep", headers=game.key)
-    assert answer.status_code == 303 and "name=Crazy+Cousin&rounds=2" in answer.headers["Location"]
-    page = game.client.get(answer.headers["Location"], headers=game.key).text
-    assert 'value="Crazy Cousin"' in page and page.count('value="bet"') == 2
-
-
-def test_an_empty_name_and_an_end_of_rounds_nobody_was_asked_about_are_refused(game: Game) -> None:
-    assert game.refused("deal", called=" ") == "missing"
-    game.post("deal", called="Crazy Cousin")
-    assert game.refused("done", last=True) == "no-last-step"
-
-
-def test_a_jackpot_is_played_for_in_its_own_game(client: FlaskClient) -> None:
-    game = Game(client, "DJ", [200] * 3, **STAKES)
-    play(game, "deal, all check")
-    assert game.refused("deal", called="Crazy Cousin") == "same-game"
-
-
-def test_the_called_name_is_shown_wherever_a_game_is_named(game: Game) -> None:
-    game.post("deal", called="Crazy Cousin")
-    assert "Crazy Cousin" in read(game) and "Now: Crazy Cousin, ante 2" in read(game, "/log")
-    game.post("done")
-    play(game, "all check")
-    game.post("done", last=True)
-    wins(game, "B")
-    for page in ("/story", "/story/1", "/keepsake.html", "/hands.csv"):
-        assert "Crazy Cousin" in read(game, page)
-    history = game.page("/hands.phhs")
-    assert '_game = "Crazy Cousin: ante 2, bets 1 to 20"' in history and "d dh" not in history, "as called: no cards"
-
-
 def test_named_rounds_are_shown_by_name(client: FlaskClient) -> None:
     """OTHER-33: in the log, the recap and the hand history, as on the table; others go by their number."""
     game = Game(client, "HE", [200] * 3, blind__small=1, limit__type="no")
@@ -175,16 +133,10 @@ def test_named_rounds_are_shown_by_name(client: FlaskClient) -> None:
     play(game, "B bets 9, C folds, A folds")
     assert any("Flop: B begins" in read(game, f"/story/1?step={step}") for step in range(3, 8))
     assert "# Flop: B begins" in game.page("/hands.phhs")
-    german = game.client.get(f"{game.url}/log", headers=game.key | {"Accept-Language": "de"}).text
-    assert "Vor dem Flop: A beginnt" in german
+    assert "Vor dem Flop: A beginnt" in read(game, "/log", "de")
     own = [{"deal": 5}, {"bet": "left", "called": "the roll"}, {"deal": 1}, {"bet": "left"}]
-    game.post(
-        "deal",
-        preset="AO",
-        title="Ours",
-        course=own,
-        options={"forced": "ante", "ante.amount": 1, "limit.min": 1, "limit.max": 9},
-    )
+    stakes = {"forced": "ante", "ante.amount": 1, "limit.min": 1, "limit.max": 9}
+    game.post("deal", preset="AO", title="Ours", course=own, options=stakes)
     play(game, "all check")
     told = [line for line in game.now["log"] if "begins" in line]
     assert [line.partition(":")[0] for line in told[:2]] == ["Betting round 2", "The roll"]
@@ -206,45 +158,46 @@ def test_choice_06_only_games_of_the_list_are_called(game: Game) -> None:
         game.post("take-back")
 
 
-@pytest.mark.parametrize("called", ["any", "list"])
-def test_choice_06_a_game_of_the_list_is_called_by_any_of_its_names(game: Game, called: str) -> None:
+def test_choice_06_a_game_of_the_list_is_called_by_any_of_its_names(game: Game) -> None:
     dear = {"ante.amount": 3, "limit.min": 1, "limit.max": 7}
     game.post("games", **{**CHOICE, "games": [*CHOICE["games"], {"game": "anaconda", "options": dear}]})
-    game.post("evening", **{"evening.called": called})
-    for name in ("Anaconda", "pass the trash"):
-        game.post("deal", called=name)
-        assert (game.now["title"], game.now["pot"]) == ("Anaconda", 9), "for the stakes of the list"
-        game.post("take-back")
+    for called in ("any", "list"):
+        game.post("evening", **{"evening.called": called})
+        for name in ("Anaconda", "pass the trash"):
+            game.post("deal", called=name)
+            assert (game.now["title"], game.now["pot"]) == ("Anaconda", 9), "for the stakes of the list"
+            game.post("take-back")
 
 
-@pytest.mark.parametrize("called", ["Baseball", "Omaha", "Seven card stud", "Guts", "Crazy Cousin"])
-def test_other_33_a_called_game_has_the_stakes_and_the_payer_of_the_game_before(
-    client: FlaskClient, called: str
-) -> None:
+def test_other_33_a_called_game_has_the_stakes_and_the_payer_of_the_game_before(client: FlaskClient) -> None:
     here = {"ante__amount": 10, "ante__who": "dealer", "limit__min": 10, "limit__max": 50}
     choosing = Game(client, "DJ", [2000] * 3, **here)
     choosing.post("games", **CHOICE)
-    choosing.post("deal", called=called)
-    now = choosing.now["options"]
-    paid = (now["blind.small"], now["blind.big"]) if "blind.small" in now else (now["ante.amount"], now["ante.who"])
-    assert paid in ((5, 10), (10, "dealer"))
-    assert {now.get("limit.min", 10), now.get("limit.small", 10)} == {10}
+    for called in ("Baseball", "Omaha", "Seven card stud", "Guts", "Crazy Cousin"):
+        choosing.post("deal", called=called)
+        now = choosing.now["options"]
+        paid = (now["blind.small"], now["blind.big"]) if "blind.small" in now else (now["ante.amount"], now["ante.who"])
+        assert paid in ((5, 10), (10, "dealer")), called
+        assert {now.get("limit.min", 10), now.get("limit.small", 10)} == {10}, called
+        choosing.post("take-back")
 
 
-def test_other_33_a_game_with_antes_called_after_blinds_is_as_high(client: FlaskClient) -> None:
+def test_other_33_a_game_called_after_blinds_has_antes_as_high_or_the_blinds(client: FlaskClient) -> None:
     choosing = Game(client, "HE", [2000] * 3, blind__small=5)
     choosing.post("games", games=[{"preset": "HE"}, {"preset": "OM"}], way="dealer")
     choosing.post("deal", called="Five card draw")
     now = choosing.now["options"]
     assert (now["ante.amount"], now["limit.min"], now["limit.max"]) == (5, 10, 50)
+    choosing.post("take-back")
+    choosing.post("deal", called="Crazy Cousin")
+    choosing.post("done")
+    assert (choosing.now["phase"], choosing.now["pot"], choosing.turn) == ("bet", 15, "A")
 
 
-@pytest.mark.parametrize("called", ["Cincinnati", "Five card draw", "Crazy Cousin"])
-def test_other_33_options_named_with_a_called_game_count(game: Game, called: str) -> None:
-    game.post("deal", called=called, options={"limit.type": "pot", "limit.min": 2})
-    assert (game.now["options"]["limit.type"], game.now["options"]["limit.min"]) == ("pot", 2)
-
-
-def test_other_33_an_option_a_called_game_does_not_know_is_refused(game: Game) -> None:
+def test_other_33_options_named_with_a_called_game_count_if_it_knows_them(game: Game) -> None:
     refusal = game.denied("deal", called="Cincinnati", options={"limit.typo": "pot"})
     assert (refusal["error"], refusal["key"]) == ("unknown-option", "limit.typo")
+    for called in ("Cincinnati", "Five card draw", "Crazy Cousin"):
+        game.post("deal", called=called, options={"limit.type": "pot", "limit.min": 2})
+        assert (game.now["options"]["limit.type"], game.now["options"]["limit.min"]) == ("pot", 2), called
+        game.post("take-back")

@@ -18,12 +18,13 @@ from models.game.quick_rules import quick
 from tests.conftest import FIXED
 from tests.game.test_house_rules import playable
 from tests.playing import Game, Table, chair, dotted, folded_out, play
+from tests.rows import every
 
 STUD = {"ante.amount": 2, "limit.small": 10, "limit.big": 20}
 NORDIC = {"ante.amount": 3}
 
 
-def listed(chooser: str = "dealer", players: int = 4, games: Any = None) -> dict[str, Any]:
+def listed(chooser: str = "dealer", games: Any = None) -> dict[str, Any]:
     jackpots, stud, nordic = (
         {"preset": "DJ", "options": FIXED},
         {"preset": "SH", "options": STUD},
@@ -44,30 +45,14 @@ def played(game: Game) -> str:
 # From one game to another
 
 
-def test_bet_18_the_smallest_bet_of_a_spread_is_not_taken_over_by_a_game_whose_blinds_set_it(table: Table) -> None:
-    script = table(preset="DJ", options={"ante.amount": 1, "limit.min": 1, "limit.max": 10})
-    held = script.post("options", preset="HE", options={"blind.small": 1})["options"]
-    assert (held["limit.type"], held["blind.big"], held["limit.min"]) == ("no", 2, 2)
+def suggested(script: Game, preset: str) -> dict[str, Any]:
+    """The options with which the sheet lists this game."""
+    found = re.findall(rf'name="play:{preset}"\s+value="([^"]*)"', script.page("/games"))
+    return dict(json.loads(html.unescape(found[0])))
 
 
-def test_bet_18_a_game_listed_for_dealers_choice_has_its_own_smallest_bet(table: Table) -> None:
-    script = table(preset="DJ", options={"ante.amount": 1, "limit.min": 1, "limit.max": 10})
-    page = script.page("/games")
-    texas = json.loads(html.unescape(re.findall(r'name="play:HE"\s+value="([^"]*)"', page)[0]))
-    assert (texas["blind.small"], "limit.min" in texas) == (1, False)
-
-
-def test_bet_18_a_field_left_as_usual_has_the_usual_value_in_another_game(table: Table) -> None:
-    script = table(preset="DB", options={"blind.small": 1, "blind.big": 3, "limit.min": 1, "limit.max": 10})
-    ours = script.key
-    form = {"seen": str(script.newest), "explicit": "true", "preset": "HE", "opt:blind.small": "1", "opt:blind.big": ""}
-    answer = script.client.post(f"/t/{script.code}/options", data=form, headers=ours)
-    assert answer.status_code == 204, answer.text
-    held = script.read()["options"]
-    assert (held["blind.big"], held["limit.min"]) == (2, 2)
-
-
-def test_a_picked_game_with_other_stakes_has_a_note_beside_it(table: Table) -> None:
+def test_bet_18_a_game_whose_blinds_set_its_smallest_bet_does_not_take_one_over(table: Table) -> None:
+    """Picked or listed; a picked game with other stakes has a note beside it."""
     script = table(preset="DJ", options={"ante.amount": 1, "limit.min": 1, "limit.max": 10})
     headers = {**script.headers, "Accept": "text/html", "HX-Request": "true"}
     for preset, stakes in (("SH", ["ante 2, bets 5/10"]), ("DJ", []), ("HE", ["blinds 1/2, no limit"])):
@@ -76,34 +61,35 @@ def test_a_picked_game_with_other_stakes_has_a_note_beside_it(table: Table) -> N
             told = re.findall(r'role="note">The stakes change: ([^<]*)<', page)
             assert told == stakes, (preset, address)
     assert "The stakes change" not in script.client.get("/new?preset=SH", headers=headers).text
+    texas = suggested(script, "HE")
+    assert (texas["blind.small"], "limit.min" in texas) == (1, False)
+    held = script.post("options", preset="HE", options={"blind.small": 1})["options"]
+    assert (held["limit.type"], held["blind.big"], held["limit.min"]) == ("no", 2, 2)
 
 
-@pytest.mark.parametrize(
-    ("played", "options", "preset", "suggested"),
-    [
-        ("SC", {"ante.amount": 1, "limit.small": 5}, "DW", (2, 5, 5)),
-        ("SC", {"ante.amount": 1, "limit.small": 10}, "DW", (5, 10, 10)),
-        ("HE", {"blind.small": 5}, "DW", (5, 10, 10)),
-        ("HE", {"blind.small": 5}, "DB", (5, 10, 10)),
-        ("DJ", {"ante.amount": 1, "limit.min": 1, "limit.max": 10}, "DB", (1, 2, 1)),
-    ],
-)
+def test_bet_18_a_field_left_as_usual_has_the_usual_value_in_another_game(table: Table) -> None:
+    script = table(preset="DB", options={"blind.small": 1, "blind.big": 3, "limit.min": 1, "limit.max": 10})
+    form = {"seen": str(script.newest), "explicit": "true", "preset": "HE", "opt:blind.small": "1", "opt:blind.big": ""}
+    answer = script.client.post(f"/t/{script.code}/options", data=form, headers=script.key)
+    assert answer.status_code == 204, answer.text
+    held = script.read()["options"]
+    assert (held["blind.big"], held["limit.min"]) == (2, 2)
+
+
 @pytest.mark.long
-def test_bet_21_in_a_game_listed_with_blinds_the_big_blind_is_the_bet(
-    table: Table, played: str, options: dict[str, Any], preset: str, suggested: tuple[int, ...]
-) -> None:
-    script = table(preset=played, options=options)
-    page = script.page("/games")
-    game = effective(preset, json.loads(html.unescape(re.findall(rf'name="play:{preset}"\s+value="([^"]*)"', page)[0])))
-    assert (game["blind.small"], game["blind.big"], game.get("limit.small", game.get("limit.min"))) == suggested
-
-
-def test_bet_21_blinds_of_another_evening_give_way_to_the_bets_of_tonight(table: Table) -> None:
+def test_bet_21_in_a_game_listed_with_blinds_the_big_blind_is_the_bet(table: Table) -> None:
+    """The blinds of another evening give way to the bets of tonight."""
     table(preset="DW", options={"blind.small": 2, "limit.small": 4})
-    script = table(preset="SC", options={"ante.amount": 1, "limit.small": 10})
-    page = script.page("/games")
-    draw = json.loads(html.unescape(re.findall(r'name="play:DW"\s+value="([^"]*)"', page)[0]))
-    assert (draw["blind.small"], draw["limit.small"]) == (5, 10)
+    for preset, options, listing in (
+        ("SC", {"ante.amount": 1, "limit.small": 5}, {"DW": (2, 5, 5)}),
+        ("SC", {"ante.amount": 1, "limit.small": 10}, {"DW": (5, 10, 10)}),
+        ("HE", {"blind.small": 5}, {"DW": (5, 10, 10), "DB": (5, 10, 10)}),
+        ("DJ", {"ante.amount": 1, "limit.min": 1, "limit.max": 10}, {"DB": (1, 2, 1)}),
+    ):
+        script = table(preset=preset, options=options)
+        for key, stakes in listing.items():
+            game = effective(key, suggested(script, key))
+            assert (game["blind.small"], game["blind.big"], game.get("limit.small", game.get("limit.min"))) == stakes
 
 
 def test_bet_21_at_set_up_the_bets_follow_the_blinds_and_other_blinds_are_remarked_on(app: Flask) -> None:
@@ -168,14 +154,23 @@ def test_at_set_up_the_usual_games_are_ticked_and_each_says_its_stakes(client: F
     assert '<input type="hidden" name="preset" value="SH">' in client.get(some, headers=part).text
 
 
-def test_the_same_as_last_time_ticks_the_games_of_last_time(client: FlaskClient) -> None:
-    now = set_up(client, **{"way": "dealer", "choosing": "1", "choose:DH": "1", "choose:HE": "1"})
+def test_the_same_as_last_time_gives_everybody_the_chips_they_began_with(client: FlaskClient) -> None:
+    """CHOICE-05: it keeps the way to pick and the length of a game; without a choice it ticks none."""
+    chips = {"stack1": "60", "name3": "Cem", "stack3": "200", "name4": "Dora", "stack4": "25"}
+    chips |= {"name5": "Emil", "stack5": "200"}
+    chosen = {"way": "dealer_orbit", "choosing": "1", "times": "3", "choose:DH": "1", "choose:SH": "1"}
+    now = set_up(client, **chips, **chosen)
+    assert (now["way"], now["game_times"]) == ("dealer_orbit", 3)
     page = now["browser"].get(f"/new?again={now['url'][-4:]}").text
-    assert 'name="way" value="dealer" checked' in page
-    assert re.findall(r'name="choose:(\w+)" value="1" checked', page) == ["DH", "HE"]
-    assert "choose:" not in now["browser"].get("/new").text, "one game, unless it is chosen"
+    assert 'name="way" value="dealer_orbit" checked' in page and "One pick per time around" in page
+    assert '<input type="hidden" name="times" value="3">' in page
+    assert re.findall(r'name="stack\d+" value="(\d+)"', page) == ["60", "200", "200", "25", "200"] + 5 * ["200"]
+    assert re.findall(r'data-everybody [^>]*value="(\d+)"', page) == ["200"]
+    fresh = now["browser"].get("/new").text
+    assert re.findall(r'name="stack\d+" value="(\d+)"', fresh) == 10 * ["200"]
     alone = set_up(client)
-    assert "choose:" not in alone["browser"].get(f"/new?again={alone['url'][-4:]}").text
+    for page in (fresh, alone["browser"].get(f"/new?again={alone['url'][-4:]}").text):
+        assert "choose:" not in page, "one game, unless it is chosen"
 
 
 def test_the_same_as_last_time_leaves_every_game_its_stakes_whichever_was_played_last(client: FlaskClient) -> None:
@@ -187,6 +182,8 @@ def test_the_same_as_last_time_leaves_every_game_its_stakes_whichever_was_played
     at = browser.get(address, headers={"Accept": "application/json"}).json["seq"]
     assert browser.post(f"{address}/deal", json={"seen": at, "preset": "HE"}, headers=origin).status_code == 200
     page = browser.get(f"/new?again={address[-4:]}").text
+    assert 'name="way" value="dealer" checked' in page
+    assert {*re.findall(r'name="choose:(\w+)" value="1" checked', page)} == {"DJ", "DH", "HE", "B1"}
     lines = dict(re.findall(r'name="choose:(\w+)"[^>]*><b>[^<]*</b><small>([^<]*)</small>', page))
     assert (lines["DJ"], lines["DH"]) == ("jackpots, ante 1, bets 1 to 10", "ante 1, bets 1 to 10")
     assert (lines["HE"], lines["B1"]) == ("blinds 1/2, no limit", "A-6, declared, one buy, ante 1, bets 5/10")
@@ -196,16 +193,6 @@ def test_the_same_as_last_time_leaves_every_game_its_stakes_whichever_was_played
     assert sorted(map(str, set_up(client, **ticks, **stakes, **again)["games"])) == sorted(map(str, now["games"]))
     dearer = set_up(client, **ticks, **stakes, **{**again, "opt:blind.small": "5"})["games"]
     assert sorted(map(str, dearer)) != sorted(map(str, now["games"])), "other stakes are those of every game"
-
-
-def test_the_same_as_last_time_gives_everybody_the_chips_they_began_with(client: FlaskClient) -> None:
-    chips = {"stack1": "60", "name3": "Cem", "stack3": "200", "name4": "Dora", "stack4": "25"}
-    chips |= {"name5": "Emil", "stack5": "200"}
-    now = set_up(client, **chips)
-    page = now["browser"].get(f"/new?again={now['url'][-4:]}").text
-    assert re.findall(r'name="stack\d+" value="(\d+)"', page) == ["60", "200", "200", "25", "200"] + 5 * ["200"]
-    assert re.findall(r'data-everybody [^>]*value="(\d+)"', page) == ["200"]
-    assert re.findall(r'name="stack\d+" value="(\d+)"', now["browser"].get("/new").text) == 10 * ["200"]
 
 
 @pytest.mark.long
@@ -246,11 +233,13 @@ def test_dealers_choice_without_a_game_or_with_an_unknown_one_opens_no_table(cli
 # The dealer picks
 
 
-def test_the_dealer_picks_a_game_with_its_own_stakes_in_one_tap(game: Game) -> None:
+def test_the_dealer_picks_a_game_of_the_list_with_its_own_stakes_in_one_tap(game: Game) -> None:
+    """JACK-14: a running jackpot is finished first."""
     game.post("games", **listed())
     assert (game.now["way"], [row["preset"] for row in game.now["games"]]) == ("dealer", ["DJ", "SH", "KN"])
     offers = {offer["preset"]: offer for offer in game.now["options_now"] if offer.get("preset")}
     assert list(offers) == ["DJ", "SH", "KN"]
+    assert game.refused("deal", preset="SC") == "choice"
     game.post(**offers["SH"])
     assert (played(game), game.now["phase"], game.now["pot"]) == ("SH", "starter", 8)
     assert game.now["options"]["limit.big"] == 20
@@ -258,8 +247,15 @@ def test_the_dealer_picks_a_game_with_its_own_stakes_in_one_tap(game: Game) -> N
     game.post("deal", preset="KN")  # as listed
     assert (played(game), game.now["options"]["limit.type"], game.now["pot"]) == ("KN", "pot", 12)
     folded_out(game)
-    game.post("deal")  # the same again
-    assert played(game) == "KN"
+    assert dealt(game) == "KN", "the same again"
+    game.post("deal", preset="DJ")
+    play(game, "all check")
+    assert (game.now["phase"], game.now["carried"], asked_for(game)) == ("deal", 4, [None])
+    assert game.refused("deal", preset="SH") == "same-game"
+    assert dealt(game) == "DJ"
+    game.post("games", way="off")
+    game.post("deal", preset="SC", options={"ante.amount": 1, "limit.small": 5, "limit.big": 10})
+    assert played(game) == "SC"
 
 
 @pytest.mark.parametrize("chooser", ["dealer", "rotate"])
@@ -297,25 +293,6 @@ def test_taking_back_a_choice_of_game_restores_the_table_exactly(game: Game) -> 
     game.post("redo")
     game.post("redo")
     assert (played(game), game.now["pot"]) == ("SH", 8)
-
-
-def test_only_games_of_the_list_are_picked(game: Game) -> None:
-    game.post("games", **listed())
-    assert game.refused("deal", preset="SC") == "choice"
-    game.post("games", way="off")
-    game.post("deal", preset="SC", options={"ante.amount": 1, "limit.small": 5, "limit.big": 10})
-    assert played(game) == "SC"
-
-
-def test_jack_14_a_running_jackpot_is_finished_first(game: Game) -> None:
-    game.post("games", **listed())
-    game.post("deal", preset="DJ")
-    game.post("together", all="check")
-    assert (game.now["phase"], game.now["carried"]) == ("deal", 4)
-    assert [offer for offer in game.now["options_now"] if offer["move"] == "deal"] == [{"move": "deal"}]
-    assert game.refused("deal", preset="SH") == "same-game"
-    game.post("deal")
-    assert played(game) == "DJ"
 
 
 def test_a_game_that_does_not_fit_says_so_before_the_deal(client: FlaskClient) -> None:
@@ -365,14 +342,10 @@ def test_lvl_06_the_games_to_pick_show_the_stakes_of_the_next_hand(game: Game) -
         folded_out(game)
 
 
-def test_the_table_rotates_by_itself(game: Game) -> None:
+def test_the_table_rotates_by_itself_and_a_tap_taken_back_restores_it_exactly(game: Game) -> None:
+    """It waits for the jackpot; a new list goes on with the game that was due."""
     game.post("games", **listed("rotate"))
-    assert [dealt(game) for _hand in range(5)] == ["DJ", "SH", "KN", "DJ", "SH"]
-
-
-def test_taking_back_a_rotation_restores_the_table_exactly(game: Game) -> None:
-    game.post("games", **listed("rotate"))
-    dealt(game)
+    assert dealt(game) == "DJ"
     game.post("deal")
     assert (played(game), game.now["game_at"]) == ("SH", 2)
     game.post("take-back")
@@ -380,40 +353,25 @@ def test_taking_back_a_rotation_restores_the_table_exactly(game: Game) -> None:
     game.post("redo")
     assert played(game) == "SH"
     game.post("take-back")
-    game.post("deal")
-    assert played(game) == "SH"
-    folded_out(game)
-    assert dealt(game) == "KN"
-
-
-def test_the_rotation_waits_for_the_jackpot(game: Game) -> None:
-    game.post("games", **listed("rotate"))
+    assert [dealt(game) for _hand in range(2)] == ["SH", "KN"]
     play(game, "deal, all check, deal")
     assert (played(game), game.now["carried"]) == ("DJ", 4)
     folded_out(game)
-    assert dealt(game) == "SH"
+    game.post("games", **listed("rotate", games=[{"preset": "LH", "options": STUD}, {"preset": "SH", "options": STUD}]))
+    assert [dealt(game) for _hand in range(3)] == ["SH", "LH", "SH"]
 
 
 def test_the_rotation_skips_games_that_do_not_fit_and_names_them(client: FlaskClient) -> None:
+    """By name, never by its code; without a game that fits it deals nothing."""
     game = Game(client, "SH", [200] * 9, "I", **dotted(STUD))
-    game.post("games", **listed("rotate"))
-    page = game.page()
-    assert "No Five Card Draw, jackpots this time: for 2 to 8 players." in page
-    assert [dealt(game) for _hand in range(3)] == ["SH", "KN", "SH"]
-
-
-def test_a_rotation_without_a_game_that_fits_deals_nothing(client: FlaskClient) -> None:
-    game = Game(client, "SH", [200] * 9, "I", **dotted(STUD))
+    refusal = game.denied("deal", preset="DJ", options=FIXED)
+    assert refusal["text"].startswith("Five Card Draw, jackpots is for 2 to 8 players")
     game.post("games", **listed("rotate", games=[{"preset": "DJ", "options": FIXED}]))
     assert "deal" not in game.moves
     assert game.refused("deal") == "too-many-players"
-
-
-def test_a_new_list_goes_on_with_the_game_that_was_due(game: Game) -> None:
     game.post("games", **listed("rotate"))
-    dealt(game)
-    game.post("games", **listed("rotate", games=[{"preset": "LH", "options": STUD}, {"preset": "SH", "options": STUD}]))
-    assert [dealt(game) for _hand in range(3)] == ["SH", "LH", "SH"]
+    assert "No Five Card Draw, jackpots this time: for 2 to 8 players." in game.page()
+    assert [dealt(game) for _hand in range(3)] == ["SH", "KN", "SH"]
 
 
 # Bad input
@@ -429,12 +387,6 @@ def test_gen_01_an_impossible_list_changes_nothing(game: Game) -> None:
     refusal = game.denied("games", way="dealer", games=[{"preset": "LC", "options": {"ante.amount": 1}}])
     assert refusal["error"] == "stakes-missing"
     assert refusal["text"].startswith("Stud lowball, casino: ")
-
-
-def test_no_page_shows_the_code_of_a_game(client: FlaskClient) -> None:
-    game = Game(client, "SH", [200] * 9, "I", **dotted(STUD))
-    refusal = game.denied("deal", preset="DJ", options=FIXED)
-    assert refusal["text"].startswith("Five Card Draw, jackpots is for 2 to 8 players")
 
 
 # Forms
@@ -462,24 +414,9 @@ def test_the_sheet_shows_the_list_as_a_form(app: Flask, game: Game) -> None:
     assert (low["preset"], low["options"]["ante.amount"], low["options"]["low.rank"]) == ("L7", 4, "27")
 
 
-def test_low_01_a_form_may_choose_deuce_to_seven(app: Flask) -> None:
-    browser = app.test_client()
-    form = {
-        "preset": "LH",
-        "opt:ante.amount": "1",
-        "opt:limit.small": "5",
-        "opt:limit.big": "10",
-        "opt:low.rank": "27",
-        "opt:stud.last_down": "true",
-        "opt:cap.raises": "4",
-        "name1": "A",
-        "stack1": "99",
-        "name2": "B",
-        "stack2": "99",
-    }
-    answer = browser.post("/tables", data=form)
-    assert answer.status_code == 303, answer.text
-    options = browser.get(answer.headers["Location"], headers={"Accept": "application/json"}).json["options"]
+def test_low_01_a_form_may_choose_deuce_to_seven(client: FlaskClient) -> None:
+    chosen = {"opt:low.rank": "27", "opt:stud.last_down": "true", "opt:cap.raises": "4"}
+    options = set_up(client, preset="LH", **chosen)["options"]
     assert (options["low.rank"], options["stud.last_down"], options["cap.raises"]) == ("27", True, 4)
 
 
@@ -491,9 +428,9 @@ def test_every_game_is_offered_by_name_with_the_choice_of_soko_up_front(app: Fla
     assert re.search(r'name="opt:soko.rank"\s+value="between_pair_and_two_pair"', front)
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@every(PRESETS)
 @pytest.mark.long
-def test_the_suggested_stakes_of_every_game_open_a_table(app: Flask, preset: str) -> None:
+def test_the_suggested_stakes_of_every_game_open_a_table(preset: str, app: Flask) -> None:
     browser = app.test_client()
     page = browser.get(f"/new?preset={preset}", headers={"HX-Request": "true"}).text
     typed = dict(re.findall(r'<input name="(opt:[a-z0-9._]+)"[^>]* value="(\d*)"', page))
@@ -560,9 +497,9 @@ def test_the_games_to_choose_from_are_listed_between_hands(client: FlaskClient) 
 # Quick rules
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@every(PRESETS)
 @pytest.mark.long
-def test_every_game_has_its_quick_rules(client: FlaskClient, preset: str) -> None:
+def test_every_game_has_its_quick_rules(preset: str, client: FlaskClient) -> None:
     card = quick(preset)
     own = PRESETS[preset].family == "other"  # Talon ranks no hand in these (OTHER-20)
     assert len(card.course) >= (3 if own else 6)
@@ -576,22 +513,19 @@ def test_every_game_has_its_quick_rules(client: FlaskClient, preset: str) -> Non
     assert all(line in page.text.replace("&#39;", "'") for line in card.here)
 
 
-def test_quick_rules_say_what_this_table_plays(client: FlaskClient) -> None:
-    game = Game(
-        client,
-        "DJ",
-        [99] * 3,
-        draw__max=3,
-        jack__progressive="up",
-        **dotted(FIXED),
-    )
-    sheet = client.get(f"/quick/DJ?t={game.url[-4:]}", headers={"HX-Request": "true", **game.key}).text
-    assert "cards, 3 at most" in sheet
+def test_quick_rules_say_what_this_table_plays_and_lead_hosts_to_the_form(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [99] * 3, draw__max=3, jack__progressive="up", **dotted(FIXED))
+    asked, leads, part = f"/quick/DJ?t={game.url[-4:]}", "Change the game or the rules", {"HX-Request": "true"}
+    sheet = client.get(asked, headers={**part, **game.key}).text
+    assert "cards, 3 at most" in sheet and leads in sheet
     assert "A pair of jacks or better may open" not in sheet
     assert "queens, then kings, then aces" in sheet
     assert "ante 1, bets 5/10" in sheet
-    assert "cards, 4 at most" in client.get("/quick/DJ").text
+    assert leads not in client.get(asked, headers=part).text
+    usual = client.get("/quick/DJ", headers=part).text
+    assert "cards, 4 at most" in usual and leads not in usual
     assert client.get("/quick/XX").status_code == 404
+    assert client.get("/quick").text.count('class="card onepage"') == len(PRESETS), "all on one page to print"
 
 
 @pytest.mark.parametrize(
@@ -632,18 +566,6 @@ def test_quick_rules_of_openers_of_a_bring_in_and_of_a_reshuffle_follow_the_opti
     assert {"After aces it goes down again, pair by pair.", "Folded hands are shuffled in, too."} < set(card.here)
     course = quick("DJ", playable("DJ", {**fixed, "jack.openers": "two_pair"})).course
     assert any(s.endswith("Once it is open, anyone may call or raise.") and "may check" in s for s in course)
-
-
-def test_the_rules_behind_a_games_name_lead_hosts_to_the_form(client: FlaskClient) -> None:
-    game = Game(client, "DJ", [99] * 3, **dotted(FIXED))
-    asked, leads = f"/quick/DJ?t={game.url[-4:]}", "Change the game or the rules"
-    assert leads in client.get(asked, headers={"HX-Request": "true", **game.key}).text
-    assert leads not in client.get(asked, headers={"HX-Request": "true"}).text
-    assert leads not in client.get("/quick/DJ", headers={"HX-Request": "true"}).text
-
-
-def test_all_quick_rules_are_on_one_printable_page(client: FlaskClient) -> None:
-    assert client.get("/quick").text.count('class="card onepage"') == len(PRESETS)
 
 
 def test_low_05_the_lowest_hand_showing_begins_in_stud_alone() -> None:
@@ -746,8 +668,15 @@ def test_choice_05_each_game_of_a_rotation_lasts_a_number_of_hands_or_orbits(gam
 
 
 def test_choice_05_the_button_says_which_hand_or_orbit_of_the_game_comes(game: Game) -> None:
+    """The length is set on the sheet and logged."""
+    assert game.now["game_times"] == 1
+    for wrong in (0, 21, "x"):
+        assert game.denied("games", **listed("dealer"), times=wrong)["key"] == "times"
     game.post("games", **listed("dealer"), times=3)
-    assert "Hand 1" not in game.page()
+    assert game.now["game_times"] == 3
+    page = game.page()
+    assert "each for 3 hands" in page and "Hand 1" not in page
+    assert re.search(r'name="times"[^>]*value="3"', game.page("/games"))
     game.post("deal", preset="SH")
     folded_out(game)
     assert "Hand 2 of 3" in game.page()
@@ -759,6 +688,8 @@ def test_choice_05_the_button_says_which_hand_or_orbit_of_the_game_comes(game: G
     assert "chosen for 2 full rounds of the table" in game.denied("deal", preset="KN")["text"]
     assert [dealt(game) for _hand in range(3)] == ["SH"] * 3
     assert "Time around 2 of 2" in game.page()
+    game.post("games", way="off", games=[])
+    assert game.now["game_times"] == 1
 
 
 def test_choice_05_deals_for_a_carried_pot_do_not_count_as_hands_of_the_game(game: Game) -> None:
@@ -773,66 +704,32 @@ def test_choice_05_deals_for_a_carried_pot_do_not_count_as_hands_of_the_game(gam
     assert asked_for(game) == [None, "DJ", "SH", "KN"]
 
 
-def test_choice_05_the_length_is_set_on_the_sheet_and_logged(game: Game) -> None:
-    assert game.now["game_times"] == 1
-    game.post("games", **listed("dealer"), times=3)
-    assert game.now["game_times"] == 3
-    assert "each for 3 hands" in game.page()
-    assert re.search(r'name="times"[^>]*value="3"', game.client.get(f"{game.url}/games", headers=game.key).text)
-    for wrong in (0, 21, "x"):
-        assert game.denied("games", **listed("dealer"), times=wrong)["key"] == "times"
-    game.post("games", way="off", games=[])
-    assert game.now["game_times"] == 1
-
-
-def test_choice_05_an_evening_like_the_last_keeps_the_way_to_pick_and_the_length_of_a_game(client: FlaskClient) -> None:
-    first = set_up(client, way="dealer_orbit", choosing="1", times="3", **{"choose:DH": "1", "choose:SH": "1"})
-    assert (first["way"], first["game_times"]) == ("dealer_orbit", 3)
-    page = first["browser"].get(f"/new?again={first['url'].rpartition('/')[2]}").text
-    assert 'name="way" value="dealer_orbit" checked' in page and "One pick per time around" in page
-    assert '<input type="hidden" name="times" value="3">' in page
-
-
-def test_cho_01_the_screen_names_the_player_who_picks(game: Game) -> None:
-    game.post("games", **listed("dealer"))
-    assert game.now["prompt"] == "D: picks the game and deals"
-    assert "D picks the game and deals." in game.page()
-
-
-def test_cho_01_the_chair_of_the_player_who_picks_has_the_turn(game: Game) -> None:
-    game.post("games", **listed("dealer"))
-    now = re.findall(r'class="seat now[^"]*"\s+data-seat="(\d)"', game.page())
-    assert now == [str(chair("D"))]
-    assert game.now["to_act"] is None, "nobody acts in a hand"
-    game.post("deal", preset="DJ")
-    assert game.now["preset"] == "DJ"
-
-
-def test_cho_01_in_a_break_no_chair_has_the_turn(game: Game) -> None:
-    game.post("games", **listed("dealer"))
-    game.post("break", minutes=5)
-    assert 'class="seat now' not in game.page()
-
-
-def test_cho_01_no_game_and_none_of_its_stages_is_named_before_the_dealer_has_picked_it(game: Game) -> None:
+def test_cho_01_the_screen_names_the_player_who_picks_and_no_game_before(game: Game) -> None:
+    """None of its stages either; the player's chair has the turn, and no chair in a break."""
     stages = re.compile(r'<ol class="phases".*?</ol>', re.DOTALL)
     assert "may be drawn" in game.page()
     game.post("games", **listed("dealer"))
     page = game.page()
+    assert game.now["prompt"] == "D: picks the game and deals" and "D picks the game and deals." in page
+    assert re.findall(r'class="seat now[^"]*"\s+data-seat="(\d)"', page) == [str(chair("D"))]
+    assert game.now["to_act"] is None, "nobody acts in a hand"
     assert "<b>Dealer’s choice</b>" in page and "<span>3 games</span>" in page
     assert "to open" not in page and "may be drawn" not in page, "nobody knows what is played"
     assert re.findall(r"<li[^>]*>([^<]*)", stages.findall(page)[0]) == ["D picks"]
+    game.post("break", minutes=5)
+    assert 'class="seat now' not in game.page()
     game.post("deal", preset="SH")
     page = game.page()
     assert "<span>Five Card Stud</span>" in page and "picks" not in stages.findall(page)[0]
 
 
-@pytest.mark.parametrize("chooser", ["dealer", "rotate"])
-def test_an_evening_without_a_name_is_called_after_no_game(client: FlaskClient, chooser: str) -> None:
+def test_an_evening_without_a_name_is_called_after_no_game(client: FlaskClient) -> None:
+    """A table may be opened with no setting of the evening."""
     seats = [{"seat": seat, "name": player, "stack": 50} for seat, player in enumerate("ABC", 1)]
-    fields = {"preset": "DJ", "options": FIXED, "seats": seats, **listed(chooser)}
-    made = client.post("/tables", json=fields, headers={"Accept": "application/json"}).get_json()
-    assert made["name"] == "", made
+    for chooser in ("dealer", "rotate"):
+        fields = {"preset": "DJ", "options": FIXED, "seats": seats, "evening": {}, **listed(chooser)}
+        made = client.post("/tables", json=fields, headers={"Accept": "application/json"}).get_json()
+        assert made["name"] == "", made
 
 
 def test_cho_01_each_way_of_picking_is_explained(game: Game) -> None:
@@ -892,7 +789,3 @@ def test_gen_01_a_game_that_is_not_listed_is_refused_in_words(client: FlaskClien
         "none-listed",
         "No game with a name of its own is on tonight’s list.",
     )
-
-
-def test_a_table_may_be_opened_with_no_setting_of_the_evening(client: FlaskClient) -> None:
-    assert Game(client, "AO", [100] * 3, "A", {"evening": {}}, ante__amount=1, limit__min=1, limit__max=10).code

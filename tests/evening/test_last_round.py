@@ -12,38 +12,24 @@ from models.evening.last_round import LastRoundOff, before_the_deal, next_up
 from models.screen.turn import whose
 from models.table.lasting import Lasting, Orbit
 from models.table.table import Seat, Table
+from tests.evening.test_beyond_the_hand import FIXED
 from tests.playing import LETTERS, Game, folded_out, play, wins
 from tests.rulings_played import rule
-
-FIXED: dict[str, Any] = {"ante__amount": 2, "limit__type": "fixed", "limit__small": 5, "limit__big": 10}
-
-
-def five(client: FlaskClient, **options: Any) -> Game:
-    """A table of seats 1, 2, 4, 5 and 6; seat 4 deals."""
-    game = Game(client, "DJ", [200] * 6, "D", **FIXED, **options)
-    game.post("away", seat=3)
-    return game
 
 
 @pytest.fixture
 def game(client: FlaskClient) -> Game:
-    return five(client)
-
-
-def won(game: Game) -> None:
-    """The first to act opens, all others fold."""
-    first = game.now["to_act"]
-    game.post("bet", seat=first, to=5)
-    while game.now["phase"] == "bet":
-        game.post("fold", seat=game.now["to_act"])
-    game.post("openers", seat=first, shown=True)
+    """A table of seats 1, 2, 4, 5 and 6; seat 4 deals."""
+    game = Game(client, "DJ", [200] * 6, "D", **FIXED)
+    game.post("away", seat=3)
+    return game
 
 
 def hand(game: Game) -> int:
     """Plays a hand; returns its dealer."""
     game.post("deal")
     dealer = int(game.now["dealer"])
-    won(game)
+    folded_out(game)
     return dealer
 
 
@@ -103,7 +89,7 @@ def test_last_02_the_worked_last_round_runs_from_the_next_dealer(game: Game) -> 
     game.post("last-round", **{"from": "next"})
     assert game.now["last_round"] == {"first": 5, "dealers": [5, 6, 1, 2, 4], "hands": 5, "over": False}
     assert "Last round, begins with E" in game.page()
-    won(game)
+    folded_out(game)
     dealt = [hand(game)]
     assert last(game, "dealers") == [6, 1, 2, 4]
     assert "Last round: 4 more hands, D deals last" in game.page()
@@ -117,7 +103,7 @@ def test_last_02_the_worked_last_round_runs_from_the_next_dealer(game: Game) -> 
 def test_last_02_a_leaver_drops_out_of_the_last_round(game: Game) -> None:
     game.post("deal")
     game.post("last-round", **{"from": "next"})
-    won(game)
+    folded_out(game)
     dealt = [hand(game), hand(game)]
     game.post("leave", seat=1)
     dealt += [hand(game), hand(game)]
@@ -125,7 +111,14 @@ def test_last_02_a_leaver_drops_out_of_the_last_round(game: Game) -> None:
 
 
 def test_last_02_a_newcomer_before_the_last_dealer_has_a_deal(game: Game) -> None:
+    """LAST-01: the last round can be called off, which can be taken back."""
+    assert game.refused("last-round", off=True) == "no-last-round"
     game.post("last-round", **{"from": "this"})
+    assert game.refused("last-round", **{"from": "next"}) == "not-now"
+    game.post("last-round", off=True)
+    assert game.now["last_round"] is None
+    game.post("take-back")
+    assert game.now["last_round"]["first"] == 4
     dealt = [hand(game), hand(game)]
     game.post("back", seat=3)
     dealt += [hand(game) for _more in range(4)]
@@ -136,7 +129,7 @@ def test_last_01_a_last_round_called_during_a_hand_begins_with_this_dealer(game:
     game.post("deal")
     game.post("last-round", **{"from": "this"})
     assert game.now["last_round"]["dealers"] == [5, 6, 1, 2]
-    won(game)
+    folded_out(game)
     assert [hand(game) for _more in range(4)] == [5, 6, 1, 2]
     assert last(game, "over")
 
@@ -149,10 +142,16 @@ def test_last_02_a_misdeal_by_the_same_dealer_does_not_count_twice(game: Game) -
     assert [hand(game) for _more in range(5)] == [4, 5, 6, 1, 2]
 
 
+@pytest.mark.long
 def test_last_02_a_finished_last_round_stays_finished_when_chairs_are_drawn_by_lot(game: Game) -> None:
+    """LAST-03: its end leads to settling up, and a further deal ends the last round."""
     game.post("last-round", **{"from": "this"})
     for _hand in range(5):
         hand(game)
+    assert last(game, "over") and f'hx-get="{game.url}/settle"' in game.page()
+    game.post("finish")
+    assert game.now["finished"]
+    game.post("take-back")
     for change in ({"move": "lot", "keep": [3]}, {"move": "dealer", "seat": 6}):
         game.post(**change)
         assert game.read()["last_round"] == {"first": 4, "dealers": [], "hands": 0, "over": True}
@@ -173,29 +172,6 @@ def test_last_02_chairs_drawn_by_lot_in_the_last_round_begin_it_anew(game: Game)
     assert "Last round, begins with" in game.page()
     assert [hand(game) for _more in range(5)] == [2, 4, 5, 6, 1]
     assert last(game, "over")
-
-
-def test_last_01_the_last_round_can_be_called_off_and_taken_back(game: Game) -> None:
-    assert game.refused("last-round", off=True) == "no-last-round"
-    game.post("last-round", **{"from": "this"})
-    assert game.refused("last-round", **{"from": "next"}) == "not-now"
-    game.post("last-round", off=True)
-    assert game.now["last_round"] is None
-    game.post("take-back")
-    assert game.now["last_round"]["first"] == 4
-
-
-@pytest.mark.long
-def test_last_03_the_end_leads_to_settling_up_and_a_further_deal_ends_the_last_round(game: Game) -> None:
-    game.post("last-round", **{"from": "this"})
-    for _hand in range(5):
-        hand(game)
-    assert last(game, "over") and f'hx-get="{game.url}/settle"' in game.page()
-    game.post("finish")
-    assert game.now["finished"]
-    game.post("take-back")
-    game.post("deal")
-    assert game.now["last_round"] is None
 
 
 @pytest.mark.long
@@ -228,29 +204,26 @@ def left(game: Game) -> Game:
 
 
 def test_last_04_the_host_decides_and_the_jackpot_goes_back(left: Game) -> None:
+    """While the host decides, a usual deal is accepted without a button."""
     assert left.refused("finish") == "jackpot-left"
-    shown = left.page()
+    shown, stacks = left.page(), left.stacks
     assert all(text in shown for text in ("Play on", "Last hand", "Chips back"))
-    stacks = left.stacks
+    assert {"move": "deal", "idle": True} in left.now["options_now"] and f'action="{left.url}/deal"' not in shown
+    left.post("deal")
+    assert left.now["phase"] == "bet"
+    left.post("take-back")
     left.post("jackpot", how="refund")
     assert left.stacks == [chips + (2 if seat != 3 else 0) for seat, chips in enumerate(stacks, 1)]
     assert (left.now["carried"], last(left, "over")) == (0, True)
     left.post("finish")
 
 
-def test_last_04_a_usual_deal_is_accepted_without_a_button_while_the_host_decides(left: Game) -> None:
-    assert {"move": "deal", "idle": True} in left.now["options_now"]
-    assert f'action="{left.url}/deal"' not in left.page()
-    left.post("deal")
-    assert left.now["phase"] == "bet"
-
-
-@pytest.mark.parametrize("how", ["play_on", "showdown"])
-@pytest.mark.long
-def test_last_04_the_question_is_not_repeated_once_cards_decide(left: Game, how: str) -> None:
+def decided(left: Game, how: str) -> None:
+    """Cards decide: the question is not repeated."""
     left.post("jackpot", how=how)
     assert [offer.get("idle") for offer in left.now["offers"] if offer["move"] == "jackpot"] == [True]
-    assert (f'action="{left.url}/deal"' in left.page(), f'action="{left.url}/jackpot"' in left.page()) == (True, False)
+    page = left.page()
+    assert f'action="{left.url}/deal"' in page and f'action="{left.url}/jackpot"' not in page
 
 
 def test_last_04_pots_that_stayed_go_back_bet_by_bet(client: FlaskClient) -> None:
@@ -284,7 +257,7 @@ def test_last_04_players_who_matched_the_pot_get_their_chips_back(client: FlaskC
 
 
 def test_last_04_play_goes_on_until_the_jackpot_is_won(left: Game) -> None:
-    left.post("jackpot", how="play_on")
+    decided(left, "play_on")
     passed_in(left)
     assert (last(left, "over"), left.now["carried"]) == (True, 20)
     assert hand(left) == 5
@@ -294,12 +267,12 @@ def test_last_04_play_goes_on_until_the_jackpot_is_won(left: Game) -> None:
 
 def test_last_04_one_last_deal_face_up_without_antes_bets_or_openers(left: Game) -> None:
     assert left.refused("deal", last=True) == "not-now"
-    left.post("jackpot", how="showdown")
+    decided(left, "showdown")
     assert {"move": "deal", "last": True} in left.now["offers"]
     left.post("deal", last=True)
     assert (left.now["phase"], left.now["pot"]) == ("showdown", 10)
-    assert "Deal five cards face up, one at a time, starting with E." in left.page()
-    assert "need not show" not in left.page()
+    page = left.page()
+    assert "Deal five cards face up, one at a time, starting with E." in page and "need not show" not in page
     assert left.now["cards"]["up"] == {str(seat): 5 for seat in (1, 2, 4, 5, 6)}
     assert left.now["pots"] == [{"chips": 10, "seats": [1, 2, 4, 5, 6]}]
     left.post("award", pots=[{"pot": 0, "high": [6]}])
@@ -328,9 +301,11 @@ def test_last_04_the_last_deal_says_which_hand_wins(
 
 
 def test_r_open_15_a_ruling_may_deal_the_last_hand_for_the_jackpot_face_up(client: FlaskClient) -> None:
-    """The ruling announces the last round, without a tap before it."""
+    """The ruling announces the last round; without it only a jackpot left needs a decision (LAST-04)."""
     game = Game(client, "DJ", [50] * 3, ante__amount=2, limit__min=2, limit__max=10)
-    play(game, "deal, all check")
+    assert game.refused("jackpot", how="refund") == "not-now"
+    passed_in(game)
+    assert game.refused("jackpot", how="refund") == "not-now"
     rule(game, "R-OPEN-15 A")
     assert {"move": "deal", "last": True} in game.now["offers"] and "Last hand, face up" in game.page()
     game.post("deal", last=True)
@@ -339,24 +314,12 @@ def test_r_open_15_a_ruling_may_deal_the_last_hand_for_the_jackpot_face_up(clien
     assert (game.stacks, game.now["carried"]) == ([48, 48, 54], 0)
 
 
-@pytest.mark.parametrize("how", ["refund", "showdown", "play_on"])
-@pytest.mark.long
-def test_last_04_the_evening_may_decide_beforehand(client: FlaskClient, how: str) -> None:
-    game = five(client)
-    game.post("evening", **{"evening.jackpot_left": how})
-    game.post("last-round", **{"from": "this"})
-    for _hand in range(4):
-        hand(game)
-    passed_in(game)
-    shown = game.page()
+def test_last_04_the_evening_may_decide_beforehand(left: Game) -> None:
     words = {"refund": "Chips back", "showdown": "Last hand, face up", "play_on": "until the jackpot is won"}
-    assert [word for word, text in words.items() if text in shown] == [how]
-
-
-def test_last_04_only_a_jackpot_left_needs_a_decision(game: Game) -> None:
-    assert game.refused("jackpot", how="refund") == "not-now"
-    passed_in(game)
-    assert game.refused("jackpot", how="refund") == "not-now"
+    for how in words:
+        left.post("evening", **{"evening.jackpot_left": how})
+        shown = left.page()
+        assert [word for word, text in words.items() if text in shown] == [how]
 
 
 @pytest.mark.parametrize(
@@ -453,27 +416,20 @@ def test_cho_01_the_dealer_picks_the_game_after_the_last_round_too(client: Flask
 
 
 def test_last_03_header_and_deal_announce_the_last_hand(client: FlaskClient) -> None:
-    game = Game(client, "DH", [100] * 2, "A", **FIXED)
-    game.post("last-round", **{"from": "this"})
-    folded_out_of = 0
-    while "Deal the last hand" not in game.page():
-        play(game, "deal")
-        folded_out(game)
-        folded_out_of += 1
-        assert folded_out_of < 4
-    page = game.page()
-    assert '<p class="last-hand">The last hand</p>' in page and "deals the last hand" in page
-    assert "deals the next hand" not in page
-    assert "The last hand" in game.page("/tv")
-
-
-def test_brk_02_in_a_break_one_button_ends_it_and_nothing_else_is_large(client: FlaskClient) -> None:
+    """BRK-02: in a break one button ends it, and nothing else is large."""
     game = Game(client, "DH", [100] * 2, "A", **FIXED)
     game.post("break")
     footer = game.page().partition('<footer class="act')[2]
     assert "End the break" in footer and "/deal" not in footer
     game.post("resume")
-    assert "/deal" in game.page().partition('<footer class="act')[2]
+    game.post("last-round", **{"from": "this"})
+    assert "/deal" in game.page().partition('<footer class="act')[2] and "Deal the last hand" not in game.page()
+    hand(game)
+    page = game.page()
+    assert "Deal the last hand" in page
+    assert '<p class="last-hand">The last hand</p>' in page and "deals the last hand" in page
+    assert "deals the next hand" not in page
+    assert "The last hand" in game.page("/tv")
 
 
 def at(monkeypatch: pytest.MonkeyPatch, time: str) -> None:
@@ -485,6 +441,8 @@ def at(monkeypatch: pytest.MonkeyPatch, time: str) -> None:
 def test_last_06_from_the_agreed_time_on_talon_says_that_the_evening_should_end(
     game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    for wrong in ("25:00", "9:00"):
+        assert game.refused("evening", **{"evening.until": wrong}) == "choice"
     game.post("evening", **{"evening.until": "00:30"})
     for time in ("20:00", "00:29", "06:30"):
         at(monkeypatch, time)
@@ -498,27 +456,31 @@ def test_last_06_from_the_agreed_time_on_talon_says_that_the_evening_should_end(
     game.post("last-round", **{"from": "next"})
     assert "time for the last round" not in game.page()
     game.post("last-round", off=True)
-    won(game)
+    folded_out(game)
     play(game, "deal")
     assert "time for the last round" in game.page(), "it is the table that decides"
 
 
-def test_last_06_an_end_is_one_of_the_times_offered(game: Game) -> None:
-    assert game.refused("evening", **{"evening.until": "25:00"}) == "choice"
-    assert game.refused("evening", **{"evening.until": "9:00"}) == "choice"
-
-
-def test_last_08_the_evening_ends_with_a_hand_for_all_chips(client: FlaskClient) -> None:
-    game = Game(client, "DH", [100, 60, 30], "C", ante__amount=1, limit__type="spread", limit__min=1, limit__max=10)
+def all_in_at_the_end(game: Game) -> Game:
+    """After the last round of an evening that ends with a hand for all chips."""
     game.post("evening", **{"evening.last_hand": "all_in"})
     game.post("last-round", **{"from": "next"})
     while not last(game, "over"):
         assert game.offer("deal").get("last") is None
-        game.post("deal")
-        folded_out(game)
-    stacks = {seat["seat"]: seat["stack"] for seat in game.read()["seats"]}
-    a, b, c = (stacks[n] for n in (1, 2, 3))
-    assert a > b > c and sum(stacks.values()) == 190
+        passed_in(game) if game.now["preset"] == "DJ" else hand(game)
+    return game
+
+
+def of_three(client: FlaskClient) -> Game:
+    """Stacks of about 100, 60 and 30."""
+    spread = {"limit__type": "spread", "limit__min": 1, "limit__max": 10}
+    return all_in_at_the_end(Game(client, "DH", [100, 60, 30], "C", ante__amount=1, **spread))
+
+
+def test_last_08_the_evening_ends_with_a_hand_for_all_chips(client: FlaskClient) -> None:
+    game = of_three(client)
+    a, b, c = game.stacks
+    assert a > b > c
     assert "everybody is all-in" in game.page() and "Settle up" in game.page()
     game.post("deal", last=True)
     assert game.now["phase"] == "showdown"
@@ -532,38 +494,30 @@ def test_last_08_the_evening_ends_with_a_hand_for_all_chips(client: FlaskClient)
     game.post("finish")
 
 
-@pytest.mark.parametrize("away", ["out", "pays"])
-def test_last_08_a_player_who_is_away_stays_out_and_the_hand_may_be_taken_back(client: FlaskClient, away: str) -> None:
-    game = Game(client, "DH", [100, 60, 30], "C", ante__amount=1, limit__type="spread", limit__min=1, limit__max=10)
-    game.post("evening", **{"evening.last_hand": "all_in", "evening.away": away})
-    game.post("last-round", **{"from": "next"})
-    while not last(game, "over"):
-        game.post("deal")
-        folded_out(game)
+def test_last_08_a_player_who_is_away_stays_out_and_the_hand_may_be_taken_back(client: FlaskClient) -> None:
+    game = of_three(client)
     before = game.stacks
-    game.post("away", seat=3)
-    assert game.now["seats"][2].get("absent", False) is (away == "pays")
-    game.post("deal", last=True)
-    assert game.stacks[2] == before[2] and game.now["pots"][0]["seats"] == [1, 2]
-    game.post("take-back")
-    assert game.stacks == before
+    for away in ("out", "pays"):
+        game.post("evening", **{"evening.away": away})
+        game.post("away", seat=3)
+        assert game.now["seats"][2].get("absent", False) is (away == "pays")
+        game.post("deal", last=True)
+        assert game.stacks[2] == before[2] and game.now["pots"][0]["seats"] == [1, 2]
+        game.post("take-back")
+        assert game.stacks == before
+        game.post("back", seat=3)
     game.post("finish")
 
 
 @pytest.mark.parametrize("how", ["refund", "showdown", "play_on"])
 def test_last_08_the_hand_for_all_chips_follows_the_jackpot_left(client: FlaskClient, how: str) -> None:
-    game = Game(client, "DJ", [60] * 3, "A", **FIXED)
-    game.post("evening", **{"evening.last_hand": "all_in"})
-    game.post("last-round", **{"from": "next"})
-    while not last(game, "over"):
-        passed_in(game)
+    game = all_in_at_the_end(Game(client, "DJ", [60] * 3, "A", **FIXED))
     game.post("jackpot", how=how)
     if how == "showdown":
         game.post("deal", last=True)
         wins(game, "A")
     elif how == "play_on":
-        game.post("deal")
-        won(game)
+        hand(game)
     assert game.offer("deal") and {"move": "deal", "last": True} in game.now["offers"]
     game.post("deal", last=True)
     assert (game.now["phase"], sum(pot["chips"] for pot in game.now["pots"])) == ("showdown", 180 - max(game.stacks))

@@ -13,32 +13,22 @@ from flask.testing import FlaskClient
 
 from models.log.evening_file import unwrap
 from models.log.store import Store
-from tests.playing import Game, play
+from tests.conftest import FIXED
+from tests.evening.test_last_round import hand
+from tests.playing import Game, dotted, folded_out, play
+from tests.rows import every
 from tests.rulings_played import rule
 from tests.wall import Wall
 
 pytestmark = pytest.mark.usefixtures("wall")
-FIXED: dict[str, Any] = {"ante__amount": 1, "limit__type": "fixed", "limit__small": 5, "limit__big": 10}
 READY = [{"times": n, "minutes": 30} for n in (1, 2, 3, 4, 6)]
+FIVES = [{"colour": "red", "value": 5, "number": 300}, {"colour": "blue", "value": 25, "number": 100}]
+ONES = [{"colour": "white", "value": 1, "number": 100}, *FIVES]
 
 
 @pytest.fixture
 def game(client: FlaskClient) -> Game:
-    return Game(client, "DJ", [300] * 4, "D", **FIXED)
-
-
-def won(game: Game) -> None:
-    """Plays a dealt hand of jackpots in the fewest taps."""
-    first = game.now["to_act"]
-    game.post("bet", seat=first, to=game.offer("bet")["min"])
-    while game.now["phase"] == "bet":
-        game.post("fold", seat=game.now["to_act"])
-    game.post("openers", seat=first, shown=True)
-
-
-def hand(game: Game) -> None:
-    game.post("deal")
-    won(game)
+    return Game(client, "DJ", [300] * 4, "D", **dotted(FIXED))
 
 
 def stakes(game: Game) -> tuple[int, int, int]:
@@ -62,20 +52,25 @@ def quiet(game: Game, language: str = "en") -> str:
 
 def test_lvl_01_to_08_the_levels_of_the_worked_evening_follow_the_clock(game: Game, wall: Wall) -> None:
     game.post("levels", levels=READY)
+    assert quiet(game) == "Level 1 from the next hand on"
     wall.set("20:02")
     hand(game)
     assert (level(game, "now"), level(game, "left_s"), stakes(game)) == (1, 1800, (1, 5, 10))
+    assert quiet(game) == "Level 1 · 30 min"
+    wall.set("20:20")
+    assert quiet(game) == "Level 1 · 12 min"
     wall.set("20:31")
+    assert quiet(game) == "Soon: ante 2, bets 10/20", "the last minute"
     game.post("deal")
     wall.set("20:32")
     assert (level(game, "due"), level(game, "next")["ante.amount"], stakes(game)) == (True, 2, (1, 5, 10))
     assert quiet(game) == "From the next hand on: ante 2, bets 10/20"
-    won(game)
+    folded_out(game)
     assert game.now["last_hand"]["in"] == 4, "the hand that runs keeps its stakes"
     wall.set("20:36")
     game.post("deal")
     assert (level(game, "now"), level(game, "left_s"), stakes(game)) == (2, 1800, (2, 10, 20))
-    won(game)
+    folded_out(game)
     wall.set("21:00")
     game.post("break", minutes=15)
     assert (level(game, "left_s"), quiet(game)) == (360, "Level 2 · 6 min, on hold")
@@ -91,22 +86,10 @@ def test_lvl_01_to_08_the_levels_of_the_worked_evening_follow_the_clock(game: Ga
     wall.set("21:28")
     game.post("deal")
     assert stakes(game) == (2, 10, 20)
-    won(game)
+    folded_out(game)
     wall.set("21:29")
     game.post("deal")
     assert (level(game, "now"), stakes(game)) == (3, (3, 15, 30))
-
-
-def test_lvl_06_the_quiet_line_counts_minutes_and_in_the_last_one_names_the_next_stakes(game: Game, wall: Wall) -> None:
-    game.post("levels", levels=READY)
-    assert quiet(game) == "Level 1 from the next hand on"
-    wall.set("20:02")
-    hand(game)
-    assert quiet(game) == "Level 1 · 30 min"
-    wall.set("20:20")
-    assert quiet(game) == "Level 1 · 12 min"
-    wall.set("20:31")
-    assert quiet(game) == "Soon: ante 2, bets 10/20"
 
 
 def test_brk_02_the_clock_goes_on_when_a_break_runs_out(game: Game, wall: Wall) -> None:
@@ -127,7 +110,7 @@ def test_brk_01_a_break_asked_for_in_a_hand_begins_when_it_is_over(game: Game, w
     game.post("break")
     assert game.now["break"] == {"on": False, "after_hand": True, "ends_in_s": None}
     wall.set("20:05")
-    won(game)
+    folded_out(game)
     assert game.now["break"] == {"on": True, "after_hand": False, "ends_in_s": None}
     wall.set("20:45")
     assert level(game, "left_s") == 25 * 60
@@ -145,31 +128,24 @@ def test_brk_01_a_break_asked_for_in_a_hand_begins_when_it_is_over(game: Game, w
 # By hands, held, skipped, back
 
 
-def test_lvl_07_after_going_back_the_next_level_is_the_earlier_one(game: Game) -> None:
-    game.post("levels", levels=READY)
-    for _level in range(2):
-        hand(game)
-        game.post("level", do="skip")
-    game.post("deal")
-    won(game)
-    assert (level(game, "now"), level(game, "next")["times"]) == (3, 4)
-    game.post("level", do="back")
-    assert (level(game, "due"), level(game, "next")["times"]) == (True, 2)
-
-
 def test_lvl_01_levels_by_hands_do_not_count_repeated_deals(game: Game) -> None:
+    """LVL-08: to take back a deal gives its hand back."""
     game.post("levels", levels=[{"times": 1, "hands": 2}, {"times": 3}])
     hand(game)
     assert (level(game, "left_hands"), quiet(game)) == (1, "Soon: ante 3, bets 15/30")
     game.post("deal")
-    game.post("ruling", ruling="R-MIS-01", outcome="A", who=2)
+    rule(game, "R-MIS-01 A", who="B")
     assert game.now["phase"] == "deal"
     assert (level(game, "due"), level(game, "waits")) == (True, "after the hand that is dealt again")
     game.post("deal")
     assert stakes(game) == (1, 5, 10)
-    won(game)
+    folded_out(game)
     game.post("deal")
     assert (stakes(game), level(game, "left_hands"), level(game, "next")) == ((3, 15, 30), None, None)
+    game.post("take-back")
+    assert (level(game, "now"), level(game, "due"), stakes(game)) == (1, True, (1, 5, 10))
+    game.post("redo")
+    assert (level(game, "now"), stakes(game)) == (2, (3, 15, 30))
 
 
 @pytest.mark.parametrize("over", [False, True])
@@ -178,8 +154,8 @@ def test_lvl_02_a_void_hand_dealt_again_is_not_a_new_one(game: Game, over: bool)
     hand(game)
     game.post("deal")
     if over:
-        won(game)
-    game.post("ruling", ruling="R-DECK-03", outcome="A")
+        folded_out(game)
+    rule(game, "R-DECK-03 A")
     assert (game.now["phase"], level(game, "left_hands"), level(game, "due")) == ("deal", 1, False)
     hand(game)
     assert (stakes(game), level(game, "left_hands"), level(game, "due")) == ((1, 5, 10), 0, True)
@@ -193,17 +169,6 @@ def test_lvl_06_a_level_by_hands_says_how_many_are_left(game: Game) -> None:
     assert (quiet(game), quiet(game, "de")) == ("Level 1 · 8 hands", "Stufe 1 · noch 8 Hände")
     game.post("level", do="hold")
     assert (quiet(game), quiet(game, "de")) == ("Level 1 · on hold", "Stufe 1 · angehalten")
-
-
-def test_lvl_08_taking_back_a_deal_gives_its_hand_back(game: Game) -> None:
-    game.post("levels", levels=[{"times": 1, "hands": 1}, {"times": 2}])
-    hand(game)
-    game.post("deal")
-    assert level(game, "now") == 2
-    game.post("take-back")
-    assert (level(game, "now"), level(game, "due"), stakes(game)) == (1, True, (1, 5, 10))
-    game.post("redo")
-    assert (level(game, "now"), stakes(game)) == (2, (2, 10, 20))
 
 
 def test_lvl_07_a_level_is_held_released_skipped_and_returned_to(game: Game, wall: Wall) -> None:
@@ -223,7 +188,9 @@ def test_lvl_07_a_level_is_held_released_skipped_and_returned_to(game: Game, wal
     assert game.refused("level", do="back") == "level-due"
     hand(game)
     assert (level(game, "now"), stakes(game)) == (2, (2, 10, 20))
+    assert level(game, "next")["times"] == 3
     game.post("level", do="back")
+    assert (level(game, "due"), level(game, "next")["times"]) == (True, 1), "the earlier one"
     hand(game)
     assert (level(game, "now"), stakes(game)) == (1, (1, 5, 10))
     assert game.refused("level", do="release") == "not-now"
@@ -247,39 +214,39 @@ def test_lvl_07_a_hold_in_a_break_is_counted_once(game: Game, wall: Wall) -> Non
 # Levels that cannot be played
 
 
-@pytest.mark.parametrize(
-    ("schedule", "at"),
-    [
-        ([{"times": 2, "minutes": 30}, {"times": 1}], 2),
-        ([{"minutes": 30}, {"times": 2}], 1),
-        ([{"times": 1}, {"times": 2}], 1),
-        ([{"times": 1, "minutes": 30, "hands": 3}, {"times": 2}], 1),
-        ([{"times": 1, "minutes": 0}, {"times": 2}], 1),
-        ([{"times": 1, "minutes": 5}, {"stakes": {"limit.type": 4}}], 2),
-        ([{"times": 1, "minutes": 5}, {"stakes": {"limit.big": 4}}], 2),
-        ([{"times": 10**9}], 1),
-    ],
-)
-def test_lvl_05_an_impossible_schedule_is_refused_naming_the_level(game: Game, schedule: Any, at: int) -> None:
+IMPOSSIBLE: list[tuple[int, list[dict[str, Any]]]] = [  # the level at fault
+    (2, [{"times": 2, "minutes": 30}, {"times": 1}]),
+    (1, [{"minutes": 30}, {"times": 2}]),
+    (1, [{"times": 1}, {"times": 2}]),
+    (1, [{"times": 1, "minutes": 30, "hands": 3}, {"times": 2}]),
+    (1, [{"times": 1, "minutes": 0}, {"times": 2}]),
+    (2, [{"times": 1, "minutes": 5}, {"stakes": {"limit.type": 4}}]),
+    (2, [{"times": 1, "minutes": 5}, {"stakes": {"limit.big": 4}}]),
+    (1, [{"times": 10**9}]),
+    *((1, [{"times": 1, "minutes": 15, "break": minutes}, {"times": 2}]) for minutes in (0, 241, "five")),
+    (2, [{"times": 1, "minutes": 15}, {"times": 2, "break": 5}]),
+]
+
+
+def test_lvl_05_an_impossible_schedule_is_refused_naming_the_level(game: Game) -> None:
+    """LVL-11: a break has one to 240 minutes, and a level after it."""
     before = game.read()
-    answer = game.denied("levels", levels=schedule)
-    assert (answer["error"] in ("levels", "options-contradict"), answer["level"]) == (True, at)
+    for at, schedule in IMPOSSIBLE:
+        answer = game.denied("levels", levels=schedule)
+        assert (answer["error"] in ("levels", "options-contradict"), answer["level"]) == (True, at), schedule
     assert game.read() == before
 
 
 def test_lvl_05_a_level_the_chips_cannot_pay_is_refused_naming_level_and_stake(game: Game) -> None:
-    game.post(
-        "chipset", chips=[{"colour": "white", "value": 1, "number": 900}, {"colour": "red", "value": 5, "number": 900}]
-    )
-    fives = [{"colour": "red", "value": 5, "number": 900}]
+    later = [{"times": 1, "hands": 1}, {"stakes": {"ante.amount": 6}}]
+    game.post("chipset", chips=ONES)
     game.post("options", options={"ante.amount": 5, "limit.small": 5, "limit.big": 10})
-    game.post("levels", levels=[{"times": 1, "hands": 1}, {"stakes": {"ante.amount": 6}}])
-    refusal = game.denied("chipset", chips=fives)
-    assert (refusal["error"], refusal["level"], refusal["key"]) == ("stakes-chips", 2, "ante.amount")
+    game.post("levels", levels=later)
+    refusals = [game.denied("chipset", chips=FIVES)]
     game.post("levels", levels=[])
-    game.post("chipset", chips=fives)
-    refusal = game.denied("levels", levels=[{"times": 1, "hands": 1}, {"stakes": {"ante.amount": 6}}])
-    assert (refusal["error"], refusal["level"], refusal["key"]) == ("stakes-chips", 2, "ante.amount")
+    game.post("chipset", chips=FIVES)
+    for refusal in (*refusals, game.denied("levels", levels=later)):
+        assert (refusal["error"], refusal["level"], refusal["key"]) == ("stakes-chips", 2, "ante.amount")
 
 
 def test_lvl_05_a_level_that_does_not_fit_the_present_game_is_held(game: Game) -> None:
@@ -296,6 +263,7 @@ def test_lvl_05_a_level_that_does_not_fit_the_present_game_is_held(game: Game) -
 
 
 def test_lvl_01_a_schedule_that_names_stakes_needs_a_single_game(game: Game) -> None:
+    """LVL-03: a multiple raises every game of the evening."""
     own = [{"times": 1, "minutes": 30}, {"stakes": {"ante.amount": 3, "limit.small": 10, "limit.big": 20}}]
     games = [{"preset": "DJ"}, {"preset": "KN", "options": {"ante.amount": 2}}]
     game.post("levels", levels=own)
@@ -303,10 +271,6 @@ def test_lvl_01_a_schedule_that_names_stakes_needs_a_single_game(game: Game) -> 
     game.post("levels", levels=[])
     game.post("games", way="rotate", games=games)
     assert game.refused("levels", levels=own) == "levels"
-
-
-def test_lvl_03_a_multiple_raises_every_game_of_the_evening(game: Game) -> None:
-    game.post("games", way="rotate", games=[{"preset": "DJ"}, {"preset": "KN", "options": {"ante.amount": 2}}])
     game.post("levels", levels=[{"times": 1, "hands": 1}, {"times": 4}])
     hand(game)
     game.post("deal")
@@ -321,16 +285,6 @@ def test_lvl_03_without_a_limit_any_bet_stays_a_bet_in_every_level(client: Flask
     game.post("deal")
     play(game, "raise 400")
     assert game.now["options"]["limit.unit"] == 1
-
-
-def test_lvl_03_house_rules_and_starting_stakes_may_change_during_a_level(game: Game) -> None:
-    game.post("levels", levels=[{"times": 1, "hands": 1}, {"times": 2}])
-    hand(game)
-    hand(game)
-    game.post("options", options={"ante.amount": 2, "draw.max": 3})
-    assert (stakes(game), game.now["options"]["draw.max"]) == ((4, 10, 20), 3)
-    game.post("deal")
-    assert (stakes(game), game.now["pot"]) == ((4, 10, 20), 16)
 
 
 def form(page: str) -> dict[str, str]:
@@ -350,28 +304,44 @@ def drawn(game: Game, path: str) -> str:
 
 
 def test_lvl_03_an_unchanged_sheet_changes_no_stakes_in_any_level(game: Game) -> None:
+    """The next table begins with the starting stakes; those and house rules may change during a level."""
     game.post("levels", levels=[{"times": n, "hands": 1} for n in (1, 2, 3)])
     for _hand in range(2):
         hand(game)
     assert (level(game, "now"), stakes(game)) == (2, (2, 10, 20))
-    sheet = drawn(game, f"{game.url}/options?edit=1")
+    assert "At level 2 they become ante 2, bets 10/20" in game.page("/games")
+    sheet = game.page("/options?edit=1")
     assert "At level 2 they become ante 2, bets 10/20" in sheet
-    sent = form(sheet)
-    assert (sent["opt:ante.amount"], sent["opt:limit.small"], sent["opt:limit.big"]) == ("1", "5", "")
-    game.client.post(f"{game.url}/options", data=sent, headers=game.key)
+    new = [drawn(game, path) for path in ("/new", f"/new?again={game.code}")]
+    for sent in map(form, (*new, sheet)):
+        assert (sent["opt:ante.amount"], sent["opt:limit.small"], sent["opt:limit.big"]) == ("1", "5", "")
+        assert sent.get("opt:limit.unit", "") in ("", "1")
+    game.client.post(f"{game.url}/options", data=form(sheet), headers=game.key)
     game.read()
     assert stakes(game) == (2, 10, 20)
     hand(game)
     assert stakes(game) == (3, 15, 30)
+    game.post("options", options={"ante.amount": 2, "draw.max": 3})
+    assert (stakes(game), game.now["options"]["draw.max"]) == ((6, 15, 30), 3)
+    game.post("deal")
+    assert (stakes(game), game.now["pot"]) == ((6, 15, 30), 24)
 
 
 def test_lvl_01_a_custom_schedule_is_typed_row_by_row(game: Game) -> None:
-    sheet = drawn(game, f"{game.url}/evening?of=levels")
-    typed = {key: value for key, value in form(sheet).items() if key.startswith("level") and key != "levels"}
+    """LVL-05: a level lower than the one before is named."""
+
+    def sent(each: str, by: str, **typed: str) -> Any:
+        fields = {"levels": "[]", "each": each, "by": by, "seen": str(game.newest), **typed}
+        return game.client.post(f"{game.url}/levels", data=fields, headers=game.key)
+
+    lower = sent("30", "minutes", **{"level1:ante.amount": "2", "level2:ante.amount": "1"})
+    assert lower.status_code == 422 and "level 2" in lower.text.lower()
+    assert game.read()["level"] is None
+    sheet = form(game.page("/evening?of=levels"))
+    typed = {key: value for key, value in sheet.items() if key.startswith("level") and key != "levels"}
     assert typed["level1:ante.amount"] == "1" and typed["level2:limit.small"] == "10", "the usual steps stand there"
     own = {**dict.fromkeys(typed, ""), "level1:ante.amount": "1", "level4:ante.amount": "3", "level4:limit.small": "5"}
-    sent = {**own, "levels": "[]", "each": "2", "by": "hands", "seen": str(game.now["seq"])}
-    assert game.client.post(f"{game.url}/levels", data=sent, headers=game.key).status_code in (200, 204)
+    assert sent("2", "hands", **own).status_code in (200, 204)
     game.read()
     for _hand in range(2):
         hand(game)
@@ -379,26 +349,6 @@ def test_lvl_01_a_custom_schedule_is_typed_row_by_row(game: Game) -> None:
     assert stakes(game) == (1, 5, 10)
     hand(game)
     assert stakes(game) == (3, 5, 10)
-
-
-def test_lvl_05_a_custom_level_lower_than_the_one_before_is_named(game: Game) -> None:
-    sent = {"level1:ante.amount": "2", "level2:ante.amount": "1", "levels": "[]", "each": "30", "by": "minutes"}
-    answer = game.client.post(f"{game.url}/levels", data={**sent, "seen": str(game.now["seq"])}, headers=game.key)
-    assert answer.status_code == 422 and "level 2" in answer.text.lower()
-    assert game.read()["level"] is None
-
-
-@pytest.mark.long
-def test_lvl_03_the_next_table_begins_with_the_starting_stakes(game: Game) -> None:
-    game.post("levels", levels=[{"times": 1, "hands": 1}, {"times": 2}])
-    for _hand in range(2):
-        hand(game)
-    assert stakes(game) == (2, 10, 20)
-    assert "At level 2 they become ante 2, bets 10/20" in drawn(game, f"{game.url}/games")
-    for path in ("/new", f"/new?again={game.url.rpartition('/')[2]}"):
-        sent = form(drawn(game, path))
-        assert (sent["opt:ante.amount"], sent["opt:limit.small"], sent["opt:limit.big"]) == ("1", "5", ""), path
-        assert sent.get("opt:limit.unit", "") in ("", "1"), path
 
 
 @pytest.mark.parametrize(
@@ -428,23 +378,17 @@ def test_lvl_01_the_next_table_begins_with_the_schedule_of_the_last_one(
         assert times == ([row["times"] for row in schedule] if chosen else []), "as many levels as there were"
 
 
-def test_lvl_01_the_evenings_sheet_shows_how_long_each_level_lasts(game: Game) -> None:
-    game.post(
-        "levels", levels=[{"times": 1, "minutes": 20}, {"times": 2, "hands": 4}, {"times": 3, "hands": 1}, {"times": 4}]
-    )
+def test_lvl_01_levels_are_shown_with_their_lengths_and_ended_with_an_empty_schedule(game: Game) -> None:
+    assert game.refused("levels", levels=[]) == "no-levels"
+    assert game.refused("level", do="hold") == "no-levels"
+    ends: list[dict[str, Any]] = [{"minutes": 20}, {"hands": 4}, {"hands": 1}, {}]
+    game.post("levels", levels=[{"times": times, **end} for times, end in enumerate(ends, 1)])
     sheet = game.page("/evening")
     lengths = [sheet.index(words) for words in ("20 min", "4 hands", "1 hand<", "to the end")]
     assert lengths == sorted(lengths)
-
-
-def test_levels_are_ended_with_an_empty_schedule(game: Game) -> None:
-    assert game.refused("levels", levels=[]) == "no-levels"
-    assert game.refused("level", do="hold") == "no-levels"
-    game.post("levels", levels=[{"times": 1, "hands": 1}, {"times": 2}])
-    hand(game)
     game.post("deal")
     assert game.refused("levels", levels=[]) == "hand-running"
-    won(game)
+    folded_out(game)
     game.post("levels", levels=[])
     assert (game.now["level"], stakes(game)) == (None, (1, 5, 10))
 
@@ -481,17 +425,10 @@ def test_lvl_06_time_writes_no_fact_and_makes_no_screen_stale(game: Game, wall: 
     play(game, "B bets 5")
 
 
-def dotted(options: dict[str, Any]) -> dict[str, Any]:
-    return {key.replace("__", "."): value for key, value in options.items()}
-
-
 def test_lvl_01_a_new_table_may_include_levels_and_games(client: FlaskClient) -> None:
-    fields = {"levels": [{"times": 1, "minutes": 20}, {"times": 2}], "way": "rotate"}
-    fields |= {
-        "games": [{"preset": "DH"}, {"preset": "DJ", "options": dotted(FIXED)}],
-        "evening": {"evening.rebuy_most": 1},
-    }
-    game = Game(client, "DH", [100] * 3, "A", fields, **FIXED)
+    games = [{"preset": "DH"}, {"preset": "DJ", "options": FIXED}]
+    fields = {"levels": [{"times": 1, "minutes": 20}, {"times": 2}], "way": "rotate", "games": games}
+    game = Game(client, "DH", [100] * 3, "A", {**fields, "evening": {"evening.rebuy_most": 1}}, **dotted(FIXED))
     assert (game.now["level"]["of"], game.now["way"], game.now["game_next"]) == (2, "rotate", "DH")
     assert game.now["evening"]["evening.rebuy_most"] == 1
     refused = client.post("/tables", json={"preset": "DH", "seats": [], "options": {}, "levels": [{"times": 2}]})
@@ -512,23 +449,6 @@ def test_lvl_03_a_level_raises_the_price_of_a_card_in_a_course(client: FlaskClie
     assert game.now["course"][2] == {"exchange": 3, "price": 6}
 
 
-def test_lvl_09_the_smallest_chip_is_reported_once_no_stake_needs_it(game: Game) -> None:
-    game.post(
-        "chipset",
-        chips=[
-            {"colour": "white", "value": 1, "number": 900},
-            {"colour": "red", "value": 5, "number": 900},
-        ],
-    )
-    game.post("levels", levels=[{"times": 1, "hands": 1}, {"times": 5}])
-    idle = "The 1s are no longer needed"
-    hand(game)
-    assert idle not in game.page()
-    hand(game)
-    assert level(game, "now") == 2
-    assert idle in game.page()
-
-
 def test_last_07_a_line_says_every_five_minutes_that_a_game_is_over_its_time(game: Game, wall: Wall) -> None:
     game.post("evening", **{"evening.game_most": 20})
     game.post("deal")
@@ -541,7 +461,7 @@ def test_last_07_a_line_says_every_five_minutes_that_a_game_is_over_its_time(gam
     wall.set("20:50")
     game.post("deal")
     assert f"50 {line}" in game.page()
-    won(game)
+    folded_out(game)
     game.post("deal")
     assert line not in game.page(), "another game begins"
     assert game.refused("evening", **{"evening.game_most": 4}) == "choice"
@@ -564,7 +484,7 @@ def test_lvl_11_a_break_of_the_schedule_begins_when_the_hand_is_over(game: Game,
     assert quiet(game) == "Break of 5 minutes after this hand"
     assert game.read()["break"] == {"on": False, "after_hand": True, "ends_in_s": None}
     wall.set("20:17")
-    won(game)
+    folded_out(game)
     assert game.now["break"] == {"on": True, "after_hand": False, "ends_in_s": 300}
     assert (level(game, "due"), quiet(game)) == (True, "From the next hand on: ante 2, bets 10/20")
     wall.set("20:23")
@@ -591,16 +511,23 @@ def test_lvl_11_between_hands_the_break_begins_with_the_end_of_the_level(game: G
     assert (level(game, "now"), game.now["break"]) == (2, None)
 
 
-@pytest.mark.parametrize("by", ["resume", "deal"])
-def test_lvl_11_a_tap_or_the_next_deal_ends_it_early(game: Game, wall: Wall, by: str) -> None:
+def test_lvl_11_a_tap_or_the_next_deal_ends_it_early_and_a_skipped_level_has_none(game: Game, wall: Wall) -> None:
     game.post("levels", levels=RESTING)
     hand(game)
-    wall.set("20:16")
-    game.post(by)
+    there = game.now["seq"]
+    game.post("level", do="skip")
     assert game.now["break"] is None
-    if by == "resume":
-        assert (level(game, "due"), level(game, "now")) == (True, 1)
-        game.post("deal")
+    hand(game)
+    assert (level(game, "now"), game.now["break"]) == (2, None)
+    game.post("take-back", to=there)
+    wall.set("20:16")
+    game.post("deal")
+    assert (game.now["break"], level(game, "now")) == (None, 2)
+    game.post("take-back")
+    assert game.now["break"]["on"]
+    game.post("resume")
+    assert (game.now["break"], level(game, "due"), level(game, "now")) == (None, True, 1)
+    game.post("deal")
     assert level(game, "now") == 2
 
 
@@ -616,17 +543,27 @@ def test_lvl_11_it_comes_once_while_the_next_level_waits_for_a_jackpot(game: Gam
     assert (level(game, "now"), level(game, "due"), game.now["break"]) == (1, True, None)
 
 
-def test_lvl_11_a_level_by_hands_rests_after_the_last_of_them(game: Game) -> None:
+def test_lvl_11_a_level_by_hands_rests_after_the_last_of_them(game: Game, wall: Wall) -> None:
+    """Also if it was held and is released between two hands."""
     game.post("levels", levels=[{"times": 1, "hands": 1, "break": 10}, {"times": 3}])
     game.post("deal")
+    dealt = game.now["seq"]
     assert quiet(game, "de") == "Nach dieser Hand 10 Minuten Pause"
-    won(game)
+    folded_out(game)
     assert (game.now["break"]["ends_in_s"], level(game, "due")) == (600, True)
     game.post("take-back")
     assert game.now["break"] == {"on": False, "after_hand": True, "ends_in_s": None}
     game.post("resume")
     assert game.now["break"] is None, "no break after all"
     assert unwrap(game.page("/evening.json").encode()).code == game.now["code"], "the evening’s file is read again"
+    game.post("take-back", to=dealt)
+    wall.set("20:15")
+    game.post("level", do="hold")
+    folded_out(game)
+    assert game.now["break"] is None
+    wall.set("20:40")
+    game.post("level", do="release")
+    assert game.now["break"]["ends_in_s"] == 600
 
 
 @pytest.mark.parametrize("kind", ["asked", "minutes", "hands"])
@@ -645,7 +582,7 @@ def test_lvl_11_a_break_waits_for_the_end_of_a_hand_that_is_dealt_again(game: Ga
         if game.now["phase"] == "deal":
             game.post("deal")
     assert stakes(game)[0] == 1
-    won(game)
+    folded_out(game)
     assert game.now["break"]["ends_in_s"] == 300
     hand(game)
     assert (game.now["break"], stakes(game)[0]) == (None, 1 if kind == "asked" else 2)
@@ -672,7 +609,7 @@ def test_lvl_11_a_break_of_the_host_after_the_same_hand_stands_for_it(
     game.post("deal")
     game.post("break", **({"minutes": minutes} if minutes else {}))
     wall.set("20:17")
-    won(game)
+    folded_out(game)
     assert game.now["break"]["ends_in_s"] == (minutes and minutes * 60)
     if not minutes:
         game.post("resume")
@@ -682,33 +619,8 @@ def test_lvl_11_a_break_of_the_host_after_the_same_hand_stands_for_it(
     assert level(game, "now") == 2
 
 
-def test_lvl_11_a_level_of_hands_released_between_hands_begins_its_break(game: Game, wall: Wall) -> None:
-    game.post("levels", levels=[{"times": 1, "hands": 1, "break": 10}, {"times": 3}])
-    game.post("deal")
-    wall.set("20:15")
-    game.post("level", do="hold")
-    won(game)
-    assert game.now["break"] is None
-    wall.set("20:40")
-    game.post("level", do="release")
-    assert game.now["break"]["ends_in_s"] == 600
-
-
-def test_lvl_11_skipping_a_level_passes_its_break_over(game: Game) -> None:
-    game.post("levels", levels=RESTING)
-    hand(game)
-    game.post("level", do="skip")
-    assert game.now["break"] is None
-    hand(game)
-    assert (level(game, "now"), game.now["break"]) == (2, None)
-
-
 def test_lvl_11_the_small_chips_leave_in_the_break_before_the_level_without_them(game: Game, wall: Wall) -> None:
-    colours = [
-        {"colour": "white", "value": 1, "number": 900},
-        {"colour": "red", "value": 5, "number": 900},
-    ]
-    game.post("chipset", chips=colours)
+    game.post("chipset", chips=ONES)
     game.post("levels", levels=[{"times": 1, "minutes": 15, "break": 5}, {"times": 5}])
     hand(game)
     assert game.refused("colour-up") == "stakes-chips"
@@ -722,21 +634,13 @@ def test_lvl_11_the_small_chips_leave_in_the_break_before_the_level_without_them
 
 
 def test_lvl_11_breaks_are_typed_beside_the_levels_and_shown_with_them(game: Game) -> None:
-    sheet = drawn(game, f"{game.url}/evening?of=levels")
+    sheet = game.page("/evening?of=levels")
     assert 'name="level1:break"' in sheet
     sent = {"level1:ante.amount": "1", "level1:break": "5", "level2:ante.amount": "2", "levels": "[]"}
     sent |= {"each": "15", "by": "minutes", "seen": str(game.now["seq"])}
     assert game.client.post(f"{game.url}/levels", data=sent, headers=game.key).status_code in (200, 204)
     assert "15 min, then 5 min break" in game.page("/evening")
     assert "15 min, dann 5 min Pause" in game.page("/evening", language="de")
-
-
-@pytest.mark.parametrize("minutes", [0, 241, "five"])
-def test_lvl_11_a_break_has_one_to_240_minutes_and_a_level_after_it(game: Game, minutes: Any) -> None:
-    answer = game.denied("levels", levels=[{"times": 1, "minutes": 15, "break": minutes}, {"times": 2}])
-    assert (answer["error"], answer["level"]) == ("levels", 1)
-    answer = game.denied("levels", levels=[{"times": 1, "minutes": 15}, {"times": 2, "break": 5}])
-    assert (answer["error"], answer["level"]) == ("levels", 2)
 
 
 # Antes from a level on
@@ -749,11 +653,6 @@ WITH_ANTE = [
 ]
 
 
-def folded(game: Game) -> None:
-    while game.now["phase"] == "bet":
-        game.post("fold", seat=game.now["to_act"])
-
-
 @pytest.mark.parametrize("forced", ["blinds", "both"])
 def test_lvl_12_a_level_adds_an_ante_to_the_blinds(client: FlaskClient, forced: str) -> None:
     ante = {"ante__amount": 0} if forced == "both" else {}
@@ -761,33 +660,26 @@ def test_lvl_12_a_level_adds_an_ante_to_the_blinds(client: FlaskClient, forced: 
     game.post("levels", levels=WITH_ANTE)
     game.post("deal")
     assert game.now["pot"] == 3, "blinds only"
-    folded(game)
+    folded_out(game)
     assert level(game, "next")["ante.amount"] == 1
     assert quiet(game) == "From the next hand on: blinds 2/4, ante 1, no limit"
     game.post("deal")
     assert game.now["pot"] == 2 + 4 + 4 * 1
     assert "Antes and blinds</li>" in game.page()
-    folded(game)
+    folded_out(game)
     game.post("levels", levels=[])
     game.post("deal")
     assert game.now["pot"] == 3, "without levels the starting stakes are played again"
 
 
 def test_lvl_12_an_ante_stays_once_there_is_one(client: FlaskClient) -> None:
+    """The form of the levels has a column for it; a key that is no stake is refused with the stakes there are."""
     game = Game(client, "HE", [300] * 4, "D", forced="blinds", **BLINDS)
+    sent = form(game.page("/evening?of=levels"))
+    assert (sent["level1:blind.big"], sent["level1:ante.amount"]) == ("2", "0")
     later = [WITH_ANTE[0], {**WITH_ANTE[1], "hands": 1}, {"stakes": {"blind.small": 4, "blind.big": 8}}]
     answer = game.denied("levels", levels=later)
     assert (answer["error"], answer["level"], answer["key"]) == ("levels", 3, "ante.amount")
-
-
-def test_lvl_12_the_form_of_the_levels_has_a_column_for_the_ante(client: FlaskClient) -> None:
-    game = Game(client, "HE", [300] * 4, "D", forced="blinds", **BLINDS)
-    sent = form(drawn(game, f"{game.url}/evening?of=levels"))
-    assert (sent["level1:blind.big"], sent["level1:ante.amount"]) == ("2", "0")
-
-
-def test_lvl_12_a_key_that_is_no_stake_is_refused_with_the_stakes_there_are(client: FlaskClient) -> None:
-    game = Game(client, "HE", [300] * 4, "D", forced="blinds", **BLINDS)
     answer = game.denied("levels", levels=[{"stakes": {"forced": "both"}}])
     assert (answer["error"], answer["level"]) == ("levels", 1)
     assert "ante.amount" in answer["text"] and "1,000,000,000" not in answer["text"]
@@ -804,12 +696,16 @@ def test_ante_01_a_game_without_blinds_or_bring_in_still_needs_an_ante(client: F
 
 
 def test_bank_04_chips_are_bought_until_the_level_after_the_last_one_begins(game: Game) -> None:
+    """Without levels it does nothing."""
     game.post("evening", **{"evening.rebuy_until": 1})
+    assert game.refused("evening", **{"evening.rebuy_until": 0}) == "choice"
+    hand(game)
+    game.total = None
+    game.post("buy-in", seat=2, chips=10)
     game.post("levels", levels=[{"times": 1, "hands": 1, "break": 5}, {"times": 2, "hands": 1}, {"times": 4}])
     hand(game)
     line = "Chips can be bought until level 2 begins"
     assert game.now["break"]["on"] and line in game.page()
-    game.total = None
     game.post("buy-in", seat=2, chips=10)
     assert 'name="stack"' in game.page("/sit/5")
     game.post("sit", seat=5, name="Eva", stack=100)
@@ -825,14 +721,6 @@ def test_bank_04_chips_are_bought_until_the_level_after_the_last_one_begins(game
     game.post("buy-in", seat=6, chips=10)
 
 
-def test_bank_04_without_levels_it_does_nothing(game: Game) -> None:
-    game.post("evening", **{"evening.rebuy_until": 1})
-    hand(game)
-    game.total = None
-    game.post("buy-in", seat=2, chips=10)
-    assert game.refused("evening", **{"evening.rebuy_until": 0}) == "choice"
-
-
 def test_bank_04_the_level_is_chosen_from_a_list_that_has_the_one_chosen(game: Game) -> None:
     game.post("evening", **{"evening.rebuy_until": 20, "evening.game_most": 45})
     page = game.page("/evening")
@@ -844,9 +732,6 @@ def test_bank_04_the_level_is_chosen_from_a_list_that_has_the_one_chosen(game: G
 
 # Prices of steps
 
-FIVES = [{"colour": "red", "value": 5, "number": 300}, {"colour": "blue", "value": 25, "number": 100}]
-ONES = [{"colour": "white", "value": 1, "number": 100}, *FIVES]
-
 
 def with_a_price(client: FlaskClient, step: dict[str, Any]) -> Game:
     """A course with this step, every other stake payable in fives."""
@@ -855,18 +740,18 @@ def with_a_price(client: FlaskClient, step: dict[str, Any]) -> Game:
     return Game(client, "AO", [100] * 3, more={"title": "Ours", "course": course}, **stakes)
 
 
-@pytest.mark.parametrize(
-    "step",
-    [
-        {"do": "Ante again", "price": 3},
-        {"do": "Ante again", "price": 5, "grows": 3},
-        {"offer": 3},
-        {"exchange": 1, "price": 3},
-        {"exchange": 1, "new": 2, "price": 3},
-    ],
-)
+STEPS: list[dict[str, Any]] = [
+    {"do": "Ante again", "price": 3},
+    {"do": "Ante again", "price": 5, "grows": 3},
+    {"offer": 3},
+    {"exchange": 1, "price": 3},
+    {"exchange": 1, "new": 2, "price": 3},
+]
+
+
+@every(STEPS)
 def test_lvl_03_the_price_of_a_step_is_a_stake_that_the_chips_must_be_able_to_pay(
-    client: FlaskClient, step: dict[str, Any]
+    step: dict[str, Any], client: FlaskClient
 ) -> None:
     answer = with_a_price(client, step).denied("chipset", chips=FIVES)
     assert (answer["error"], answer["key"]) == ("stakes-chips", "other.course")
@@ -874,13 +759,16 @@ def test_lvl_03_the_price_of_a_step_is_a_stake_that_the_chips_must_be_able_to_pa
 
 
 @pytest.mark.parametrize(("times", "needed"), [(2, True), (5, False)])
-def test_lvl_09_the_price_of_a_step_needs_small_chips_too(client: FlaskClient, times: int, needed: bool) -> None:
+def test_lvl_09_the_smallest_chip_is_reported_once_no_stake_needs_it(
+    client: FlaskClient, times: int, needed: bool
+) -> None:
+    """The price of a step needs small chips, too."""
     game = with_a_price(client, {"do": "Ante again", "price": 3})
     game.post("chipset", chips=ONES)
     game.post("levels", levels=[{"times": 1, "hands": 1}, {"times": times}])
-    for _hand in range(2):
+    for hands, idle in ((1, False), (2, not needed)):
         game.post("deal")
         game.post("done")
         game.post("together", all="check")
         game.post("award", pots=[{"pot": 0, "high": [1]}])
-    assert ("The 1s are no longer needed" in game.page()) != needed
+        assert (level(game, "now"), "The 1s are no longer needed" in game.page()) == (hands, idle)

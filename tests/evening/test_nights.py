@@ -8,23 +8,20 @@ from pathlib import Path
 import pytest
 
 from models.evening.evening import begin, record
-from models.evening.fact import Fact
 from models.evening.rights import Viewer
-from models.moves.event import event_from
 from models.moves.move import Role
 from models.screen.log_lines import history
 from models.screen.screen import seen_by
-from tests.evenings import NIGHTS
+from tests.evenings import NIGHTS, facts_of
 
 
 @pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
 @pytest.mark.long
 def test_a_recorded_evening_folds_to_the_same_stacks(night: Path) -> None:
-    last, *rows = [json.loads(line) for line in night.read_text(encoding="utf-8").splitlines()]
+    last = json.loads(night.read_text(encoding="utf-8").partition("\n")[0])
     evening = begin("NIGHT")
-    for row in rows:
-        event = event_from(row["kind"], row["body"])
-        evening = record(evening, [Fact(row["seq"], row["tap"], row["at"], row["by"], event)])
+    for fact in facts_of(night):
+        evening = record(evening, [fact])
         assert evening.table.chips == evening.table.sold
         assert not evening.table.over or evening.table.hand.kind in ("", "over")  # between hands no `hand.is_betting`
     assert {str(s.seat): s.stack for s in evening.table.seats} == last["stacks"]
