@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from html import unescape
 from typing import Any
 
 from flask.testing import FlaskClient
@@ -63,3 +65,19 @@ def until(game: Game, phase: str) -> None:
             game.post("bring-in", seat=game.now["to_act"])
         else:
             game.post("together", all="call" if game.now["bet"] else "check")
+
+
+def looked_up(game: Game, key: str) -> dict[str, Any]:
+    """This ruling as programs read it at the table: whether it applies now, what the table knows."""
+    answer = game.client.get(f"/rulings/{key}?t={game.code}", headers=game.headers)
+    return dict(answer.get_json())
+
+
+def text(page: str) -> str:
+    """A page's visible text."""
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", page)).split())
+
+
+def sheet(game: Game, key: str, query: str = "") -> str:
+    """The text of this ruling's sheet, as the host's whole page."""
+    return text(game.page(f"/rulings/{key}{query}"))

@@ -19,10 +19,12 @@ from models.rulings.book import RULINGS, Outcome
 from models.rulings.operations import parse
 from models.table.table import Table
 from tests.playing import WORDS, Game, chair, play
+from tests.rows import every
 from tests.rulings_at_table import at_the_start_of_a_later_round, evenings, fields_for, opened, tapped
 from tests.rulings_played import BLINDS, SPREAD, STUD, TO_DRAW2, denied, draw, no, rule, until
 
 TAPS = pytest.mark.parametrize("pace", ["one by one", "together", "taken back before"])
+UP_TO_20: dict[str, Any] = {"limit__type": "spread", "limit__max": 20}
 
 
 def acts(game: Game, pace: str, told: str) -> None:
@@ -67,44 +69,41 @@ def holdem(client: FlaskClient) -> Game:
 
 def brought_in(client: FlaskClient) -> Game:
     """Stud in which A has brought in for 2, and B is next."""
-    game = Game(client, "SC", [90] * 3, "C", ante__amount=2, limit__small=5, limit__big=10, stud__bring_in_amount=2)
+    game = Game(client, "SC", [90] * 3, "C", **STUD, stud__bring_in_amount=2)
     play(game, "deal, A starts, A brings in")
     return game
 
 
 RAISED = "B opens 5, C raises to 15"
-LEFT = [  # after the ruling: the bets, the bet to call, the number of raises, the turn
-    *((jackpot, RAISED, f"{key} C", [0, 5, 5, 0], 5, 0, "D") for key in ("R-BET-05 B", "R-BET-06 A", "R-BET-07 A")),
-    *((jackpot, RAISED, f"{key} C", [0, 5, 5, 0], 5, 0, "D") for key in ("R-BET-09 B", "R-BET-11 A")),
-    (jackpot, f"{RAISED}, D calls", "R-BET-02 B D", [0, 5, 15, 0], 15, 1, "A"),  # only the early chips go back
-    (jackpot, f"{RAISED}, D calls", "R-BET-14 A D", [0, 5, 15, 0], 15, 1, "D"),
-    (jackpot, RAISED, "R-BET-14 A C", [0, 5, 0, 0], 5, 0, "C"),
-    (holdem, "D raises to 7", "R-BET-06 A D", [0, 1, 2, 2], 2, 0, "A"),  # the big blind stays
-    (brought_in, "B completes 5, C raises to 10", "R-BET-05 B C", [2, 5, 5], 5, 0, "A"),  # STUD-12
-    (brought_in, "B completes 5", "R-BET-05 B B", [2, 2, 0], 2, 0, "C"),
-    (four, "B bets 5, C raises to 7, D raises to 15", "R-BET-05 B D", [0, 5, 7, 7], 7, 1, "A"),  # BET-22
+CALLED = ("R-BET-05 B C", "R-BET-06 A C", "R-BET-07 A C", "R-BET-09 B C", "R-BET-11 A C")
+Left = tuple[list[int], int, int, str]  # after the ruling: the bets, the bet to call, the number of raises, the turn
+LEFT: list[tuple[Callable[[FlaskClient], Game], str, dict[str, Left]]] = [
+    (jackpot, RAISED, dict.fromkeys(CALLED, ([0, 5, 5, 0], 5, 0, "D")) | {"R-BET-14 A C": ([0, 5, 0, 0], 5, 0, "C")}),
+    (  # only the early chips go back
+        jackpot,
+        f"{RAISED}, D calls",
+        {"R-BET-02 B D": ([0, 5, 15, 0], 15, 1, "A"), "R-BET-14 A D": ([0, 5, 15, 0], 15, 1, "D")},
+    ),
+    (holdem, "D raises to 7", {"R-BET-06 A D": ([0, 1, 2, 2], 2, 0, "A")}),  # the big blind stays
+    (brought_in, "B completes 5, C raises to 10", {"R-BET-05 B C": ([2, 5, 5], 5, 0, "A")}),  # STUD-12
+    (brought_in, "B completes 5", {"R-BET-05 B B": ([2, 2, 0], 2, 0, "C")}),
+    (four, "B bets 5, C raises to 7, D raises to 15", {"R-BET-05 B D": ([0, 5, 7, 7], 7, 1, "A")}),  # BET-22
 ]
 
 
 @TAPS
-@pytest.mark.parametrize(("dealt", "told", "ruled", "left", "bet", "raises", "to_act"), LEFT)
+@every(LEFT, lambda row: f"{row[1]}: {row[2]}")
 @pytest.mark.long
 def test_r_bet_05_a_raise_that_is_corrected_leaves_the_bets_before_it(
-    client: FlaskClient,
-    pace: str,
-    dealt: Callable[[FlaskClient], Game],
-    told: str,
-    ruled: str,
-    left: list[int],
-    bet: int,
-    raises: int,
-    to_act: str,
+    dealt: Callable[[FlaskClient], Game], told: str, rulings: dict[str, Left], client: FlaskClient, pace: str
 ) -> None:
     game = dealt(client)
     acts(game, pace, told)
-    rule(game, ruled[:-2], who=ruled[-1])
-    assert (bets(game), game.now["bet"], game.now["raises"], game.turn) == (left, bet, raises, to_act)
-    assert dealt is not jackpot or game.now["opener"] == chair("B")  # JACK-10
+    for ruled, left in rulings.items():
+        rule(game, ruled[:-2], who=ruled[-1])
+        assert (bets(game), game.now["bet"], game.now["raises"], game.turn) == left, ruled
+        assert dealt is not jackpot or game.now["opener"] == chair("B")  # JACK-10
+        game.post("take-back")
 
 
 @TAPS
@@ -121,37 +120,29 @@ def test_bet_19_in_fixed_limit_the_small_bet_stays(client: FlaskClient, pace: st
 
 @TAPS
 def test_pot_03_where_the_call_ends_the_round_both_bets_lie_in_the_pot(client: FlaskClient, pace: str) -> None:
+    """Uncalled chips still go back at the end of the round."""
     game = draw(client)
     play(game, "deal")
     acts(game, pace, "B bets 5, C folds, A raises to 15")
     rule(game, "R-BET-05 B", who="A")
     assert (game.now["phase"], game.stacks, game.now["pot"]) == ("draw", [43, 43, 48], 16)
-
-
-@TAPS
-def test_pot_03_uncalled_chips_still_go_back_at_the_end_of_the_round(client: FlaskClient, pace: str) -> None:
-    game = draw(client)
-    play(game, "deal")
-    acts(game, pace, "B bets 5, C raises to 15")
-    rule(game, "R-BET-05 C", who="C", chips=12)
-    play(game, "A folds, B folds")
-    assert game.stacks == [48, 43, 59]  # 5 from B and the antes; the 7 uncalled chips came back
-
-
-def test_r_bet_06_a_player_without_a_bet_has_nothing_to_correct(client: FlaskClient) -> None:
-    game = draw(client, 50, 50, 50, 50)
-    play(game, "deal")
-    acts(game, "together", "B bets 5, C raises to 15")
-    assert no(game, "R-BET-06 A", who="A") == "nothing-to-correct"
+    uncalled = draw(client)
+    play(uncalled, "deal")
+    acts(uncalled, pace, "B bets 5, C raises to 15")
+    rule(uncalled, "R-BET-05 C", who="C", chips=12)
+    play(uncalled, "A folds, B folds")
+    assert uncalled.stacks == [48, 43, 59]  # 5 from B and the antes; the 7 uncalled chips came back
 
 
 def test_r_bet_15_after_something_was_taken_back_only_the_last_act_is_undone(client: FlaskClient) -> None:
+    """R-BET-06: a player without a bet has nothing to correct."""
     game = draw(client, 50, 50, 50, 50)
     play(game, "deal, B bets 4")
     game.post("take-back")
     play(game, "B bets 5, C raises to 10")
     game.post("take-back")
     play(game, "C raises to 15")
+    assert no(game, "R-BET-06 A", who="A") == "nothing-to-correct"
     rule(game, "R-BET-15 B", who="C")
     assert (bets(game), game.turn) == ([0, 5, 0, 0], "C")
     play(game, "C raises to 12, D calls")
@@ -176,26 +167,20 @@ def test_log_03_taps_a_ruling_struck_out_stay_so_when_a_later_ruling_is_taken_ba
     assert again.table == wound_back.table and again.struck == wound_back.struck | {wound_back.seq + 1}
 
 
-def test_r_bet_02_with_a_bet_the_sheet_offers_only_fitting_actions(client: FlaskClient) -> None:
+def test_r_bet_02_with_a_bet_the_sheet_offers_only_fitting_actions_and_names_the_one_that_binds(
+    client: FlaskClient,
+) -> None:
     game = jackpot(client)
-    play(game, "B opens 5, C raises to 15")
-    page = f"{game.url}/rulings/R-BET-02?who={chair('A')}&o=R-BET-02-A"
-    drawn = client.get(page, headers=game.key).get_data(as_text=True)
-    offered = re.findall(r'<option value="(\w+)"', drawn.partition('name="action"')[2].partition("</select>")[0])
-    assert offered == ["call", "raise", "fold"]
-
-
-def test_r_bet_02_the_button_names_the_action_that_binds(client: FlaskClient) -> None:
-    game = jackpot(client)
-    play(game, "B opens 5, C raises to 15")
-    page = f"{game.url}/rulings/R-BET-02?who={chair('A')}&o=R-BET-02-A"
-    assert "Apply: hold A to a call" in client.get(page, headers=game.key).text
-    again = client.get(f"{page}&changes=1&action=raise", headers=game.key).text
-    assert "Apply: hold A to a raise" in again and 'hx-swap-oob="true"' in again
-    other = jackpot(client)
-    play(other, "B opens 5")
-    who_bet = other.page(f"/rulings/R-BET-02?who={chair('B')}&o=R-BET-02-A")
+    play(game, "B opens 5")
+    who_bet = game.page(f"/rulings/R-BET-02?who={chair('B')}&o=R-BET-02-A")
     assert "can only" not in who_bet and "Apply: hold B to it" in who_bet, "B has opened and cannot have called"
+    play(game, "C raises to 15")
+    sheet = f"/rulings/R-BET-02?who={chair('A')}&o=R-BET-02-A"
+    drawn = game.page(sheet)
+    offered = re.findall(r'<option value="(\w+)"', drawn.partition('name="action"')[2].partition("</select>")[0])
+    assert offered == ["call", "raise", "fold"] and "Apply: hold A to a call" in drawn
+    again = game.page(f"{sheet}&changes=1&action=raise")
+    assert "Apply: hold A to a raise" in again and 'hx-swap-oob="true"' in again
 
 
 # A round in which nobody has acted: the bet in question was made in the round before
@@ -217,36 +202,26 @@ PUTS_RIGHT = [
 BEFORE = ["R-BET-10 A", "R-BET-05 B", "R-BET-07 A", "R-BET-14 A", "R-BET-14 B", "R-BET-05 D", "R-BET-23 A"]
 
 
-def called_at_once(client: FlaskClient) -> Game:
-    """Two players: A raised to 9 and B called, so the second round has begun with B."""
-    game = Game(
-        client, "HE", [100] * 2, blind__small=1, blind__big=2, limit__type="spread", limit__min=2, limit__max=20
-    )
+def test_bet_08_a_call_that_closed_the_round_is_not_put_right_in_the_next_one(client: FlaskClient) -> None:
+    """R-BET-07: a call of nothing forces no check; after the undo the ruling is about the call (R-BET-14)."""
+    game = Game(client, "HE", [100] * 2, **BLINDS | UP_TO_20)
     play(game, "deal, A raises to 9, B calls")
-    assert (game.turn, game.now["pot"], bets(game)) == ("B", 18, [0, 0])
-    return game
-
-
-@pytest.mark.parametrize(("ruling", "who"), [*product(BEFORE, "A"), *product(BEFORE[:5], "B")])
-@pytest.mark.long
-def test_bet_08_a_call_that_closed_the_round_is_not_put_right_in_the_next_one(
-    client: FlaskClient, ruling: str, who: str
-) -> None:
-    game = called_at_once(client)
-    assert no(game, ruling, who=who) == "round-before"
+    there = ("B", 18, [0, 0])  # the second round begins
+    assert (game.turn, game.now["pot"], bets(game)) == there
+    for ruling, who in (*product(BEFORE, "A"), *product(BEFORE[:5], "B")):
+        assert no(game, ruling, who=who) == "round-before", (ruling, who)
     page = game.page("/rulings/R-BET-10?a=y")
     assert "Nobody has acted in this round yet." in page and "Ben checks" not in page
-
-
-def test_r_bet_14_after_the_undo_the_ruling_is_about_the_call(client: FlaskClient) -> None:
-    game = called_at_once(client)
+    play(game, "B checks")
+    assert no(game, "R-BET-07 A", who="A") == "nothing-to-call"
+    game.post("take-back")
     game.post("take-back")
     rule(game, "R-BET-10 A", who="B")
-    assert (game.turn, game.now["pot"], bets(game)) == ("B", 18, [0, 0])  # the call made up ends the round again
+    assert (game.turn, game.now["pot"], bets(game)) == there, "the call made up ends the round again"
 
 
 def test_bet_32_by_house_rule_half_a_call_counts_and_less_goes_back(client: FlaskClient) -> None:
-    limits: dict[str, Any] = {"limit__type": "spread", "limit__min": 2, "limit__max": 20}
+    limits = {"limit__min": 2, **UP_TO_20}
     game = Game(client, "DH", [100] * 3, ante__amount=1, bet__short_call="half", **limits)
     play(game, "deal, B bets 9, C calls")
     assert "Is it less than half of the call?" in game.page("/rulings/R-BET-10")
@@ -259,47 +234,32 @@ def test_bet_32_by_house_rule_half_a_call_counts_and_less_goes_back(client: Flas
     assert "less than half" not in usual.page("/rulings/R-BET-10")
 
 
-def test_r_bet_07_a_call_of_nothing_forces_no_check(client: FlaskClient) -> None:
-    game = called_at_once(client)
-    play(game, "B checks")
-    assert no(game, "R-BET-07 A", who="A") == "nothing-to-call"
-
-
-FIRST_BETS = [
-    ("R-BET-05 A", 6),
-    ("R-BET-05 C", 6),
-    ("R-BET-05 D", 2),
-    ("R-BET-06 B", 6),
-    ("R-BET-08 A", 2),
-    ("R-BET-12 A", 6),
-    ("R-BET-33 A", 6),
-    ("R-BET-33 B", 6),
-    ("R-BET-34 A", 6),
-    ("R-BET-36 A", 6),
-    ("R-CHIP-18 A", 6),
-]
-
-
-@pytest.mark.parametrize(("ruling", "bet"), FIRST_BETS)
-@pytest.mark.parametrize("before", ["deal", TO_DRAW2], ids=["round 1", "round 2"])
-@pytest.mark.long
-def test_r_bet_05_the_first_bet_is_ruled_on_in_every_round(
-    client: FlaskClient, before: str, ruling: str, bet: int
-) -> None:
-    game = draw(client)
-    play(game, before)
-    pot = game.now["pot"]
-    rule(game, ruling, who="B", chips=6)
-    assert (bets(game), game.now["pot"], game.turn) == ([0, bet, 0], pot + bet, "C")
+FIRST_BETS = {
+    "R-BET-05 A": 6,
+    "R-BET-05 C": 6,
+    "R-BET-05 D": 2,
+    "R-BET-06 B": 6,
+    "R-BET-08 A": 2,
+    "R-BET-12 A": 6,
+    "R-BET-33 A": 6,
+    "R-BET-33 B": 6,
+    "R-BET-34 A": 6,
+    "R-BET-36 A": 6,
+    "R-CHIP-18 A": 6,
+}
 
 
 @pytest.mark.parametrize("before", ["deal", TO_DRAW2], ids=["round 1", "round 2"])
-def test_r_bet_05_the_sheet_describes_the_first_bet_of_a_round(client: FlaskClient, before: str) -> None:
+def test_r_bet_05_the_first_bet_is_ruled_on_in_every_round(client: FlaskClient, before: str) -> None:
     game = draw(client)
     play(game, before)
-    sheet = f"{game.url}/rulings/R-BET-05?a=nn"
-    page = client.get(sheet, headers=game.key).get_data(as_text=True)
+    page = game.page("/rulings/R-BET-05?a=nn")
     assert "B bets 2" in page and "Nobody has acted in this round yet." not in page
+    pot = game.now["pot"]
+    for ruling, bet in FIRST_BETS.items():
+        rule(game, ruling, who="B", chips=6)
+        assert (bets(game), game.now["pot"], game.turn) == ([0, bet, 0], pot + bet, "C"), ruling
+        game.post("take-back")
 
 
 WRONG_SIZE = ("number", "min-bet", "max-bet", "sizes")
@@ -336,125 +296,87 @@ def test_bet_08_in_a_round_without_actions_a_ruling_acts_for_no_other_player() -
 # Bets cut to the limit
 
 
-def over_the_limit(client: FlaskClient) -> Game:
-    """A has raised to 22, which is the most a spread of 2 to 20 allows, and B has called."""
-    game = Game(
-        client, "HE", [200] * 3, blind__small=1, blind__big=2, limit__type="spread", limit__min=2, limit__max=20
-    )
-    play(game, "deal, A raises to 22, B calls")
-    return game
-
-
-@pytest.mark.parametrize("ruling", ["R-BET-23 A", "R-BET-11 C"])
-def test_r_bet_23_a_call_is_never_cut_to_a_larger_amount(client: FlaskClient, ruling: str) -> None:
-    game = over_the_limit(client)
-    assert no(game, ruling, who="B") == "nothing-to-correct"
-    assert (bets(game), game.turn) == ([22, 22, 2], "C")
-
-
-def test_r_bet_23_the_ruling_is_about_the_last_bettor_or_raiser(client: FlaskClient) -> None:
-    game = over_the_limit(client)
+def test_r_bet_23_a_bet_over_the_limit_that_was_booked_lower_is_raised_to_it(client: FlaskClient) -> None:
+    """It is about the last bettor or raiser; a call is never cut to a larger amount (R-BET-11)."""
+    game = Game(client, "HE", [200] * 3, **BLINDS | UP_TO_20)
+    play(game, "deal, A raises to 12")
+    rule(game, "R-BET-23 A", who="A")
+    assert (bets(game), game.turn) == ([22, 1, 2], "B")
+    play(game, "B calls")
+    for ruling in ("R-BET-23 A", "R-BET-11 C"):
+        assert no(game, ruling, who="B") == "nothing-to-correct"
+        assert (bets(game), game.turn) == ([22, 22, 2], "C")
     page = game.page("/rulings/R-BET-23?a=n")
     assert "It is about A" in page and "It is about B" not in page
 
 
-@pytest.mark.parametrize(
-    ("answers", "says"),
-    [
+def test_r_bet_23_a_bet_talon_would_refuse_is_not_called_legal(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal, B bets 4")  # C has raised over the limit, and A has called that
+    for answers, says in (
         ("y", "Does Talon show this very bet?"),
         ("yy", "legal size already"),
         ("yn", "Enter it at the most Talon offers"),
-    ],
-)
-def test_r_bet_23_a_bet_talon_would_refuse_is_not_called_legal(client: FlaskClient, answers: str, says: str) -> None:
-    game = draw(client)
-    play(game, "deal, B bets 4")  # C has raised over the limit, and A has called that
-    page = game.page(f"/rulings/R-BET-23?a={answers}")
-    assert says in page and (answers == "yy") == ("legal size" in page)
-
-
-def test_r_bet_11_a_check_is_never_cut_to_a_bet(client: FlaskClient) -> None:
-    game = Game(client, "SH", [90] * 3, "C", **STUD)
-    play(game, "deal")
-    until(game, "bet")
-    first = str(game.turn)
-    play(game, f"{first} checks")
-    assert no(game, "R-BET-11 C", who=first) == "nothing-to-correct"
-
-
-def test_r_bet_23_a_bet_over_the_limit_that_was_booked_lower_is_raised_to_it(client: FlaskClient) -> None:
-    game = Game(
-        client, "HE", [200] * 3, blind__small=1, blind__big=2, limit__type="spread", limit__min=2, limit__max=20
-    )
-    play(game, "deal, A raises to 12")
-    rule(game, "R-BET-23 A", who="A")
-    assert (bets(game), game.turn) == ([22, 1, 2], "B")
+    ):
+        page = game.page(f"/rulings/R-BET-23?a={answers}")
+        assert says in page and (answers == "yy") == ("legal size" in page)
 
 
 # An amount that has to be legal
 
 
-def in_limit(client: FlaskClient, told: str) -> Game:
-    """Bets from 2 to 10."""
-    game = draw(client, 200, 200, 200, 200)
-    play(game, f"deal{told}")
-    return game
-
-
-@pytest.mark.parametrize("told", ["", ", B bets 4"], ids=["untapped", "tapped"])
-@pytest.mark.parametrize("ruling", ["R-BET-06 B", "R-BET-11 B"])
-def test_r_bet_06_one_big_chip_is_a_bet_of_at_most_the_limit(client: FlaskClient, told: str, ruling: str) -> None:
-    game = in_limit(client, told)
-    rule(game, ruling, who="B", chips=50)
-    assert (bets(game), game.now["pot"], game.turn) == ([0, 10, 0, 0], 18, "C")
-
-
-def test_r_bet_06_in_no_limit_the_chip_has_its_full_worth(client: FlaskClient) -> None:
-    game = Game(client, "DH", [200] * 3, ante__amount=2, limit__type="no", limit__min=2)
-    play(game, "deal")
-    rule(game, "R-BET-06 B", who="B", chips=50)
-    assert bets(game) == [0, 50, 0]
-
-
-@pytest.mark.parametrize(("ruling", "chips"), [("R-BET-06 B", 1), ("R-BET-05 C", 1), ("R-BET-05 C", 50)])
-@pytest.mark.parametrize("told", ["", ", B bets 4"], ids=["untapped", "tapped"])
-def test_r_bet_05_a_first_motion_that_counts_was_a_legal_bet(
-    client: FlaskClient, told: str, ruling: str, chips: int
-) -> None:
-    game = in_limit(client, told)
-    assert no(game, ruling, who="B", chips=chips) == ("max-bet" if chips == 50 else "min-bet")
-    rule(game, "R-BET-05 C", who="B", chips=6)
-    assert bets(game) == [0, 6, 0, 0]
+def test_r_bet_06_one_big_chip_is_a_bet_of_at_most_the_limit(client: FlaskClient) -> None:
+    """R-BET-05: a first motion that counts was a legal bet; in no limit the chip has its full worth."""
+    for told in ("deal", "deal, B bets 4"):  # bets from 2 to 10; untapped and tapped
+        game = draw(client, 200, 200, 200, 200)
+        play(game, told)
+        for ruling in ("R-BET-06 B", "R-BET-11 B"):
+            rule(game, ruling, who="B", chips=50)
+            assert (bets(game), game.now["pot"], game.turn) == ([0, 10, 0, 0], 18, "C"), (told, ruling)
+            game.post("take-back")
+        for ruling, chips, error in (
+            ("R-BET-06 B", 1, "min-bet"),
+            ("R-BET-05 C", 1, "min-bet"),
+            ("R-BET-05 C", 50, "max-bet"),
+        ):
+            assert no(game, ruling, who="B", chips=chips) == error, (told, ruling)
+        rule(game, "R-BET-05 C", who="B", chips=6)
+        assert bets(game) == [0, 6, 0, 0]
+    free = Game(client, "DH", [200] * 3, ante__amount=2, limit__type="no", limit__min=2)
+    play(free, "deal")
+    rule(free, "R-BET-06 B", who="B", chips=50)
+    assert bets(free) == [0, 50, 0]
 
 
 def test_r_bet_05_in_fixed_limit_a_first_motion_is_one_of_the_sizes(client: FlaskClient) -> None:
+    """R-BET-11: a check is never cut to a bet."""
     game = Game(client, "SH", [200] * 3, "C", **STUD)
     play(game, "deal")
     until(game, "bet")
     first = str(game.turn)
     assert no(game, "R-BET-05 C", who=first, chips=7) == "max-bet"
+    play(game, f"{first} checks")
+    assert no(game, "R-BET-11 C", who=first) == "nothing-to-correct"
+    game.post("take-back")
     rule(game, "R-BET-05 C", who=first, chips=5)
     assert game.now["bet"] == 5
 
 
 def test_r_bet_25_an_early_caller_calls_the_smallest_raise_or_folds(client: FlaskClient) -> None:
+    """The smallest raise stays, and a call that binds matches the whole bet."""
     game = Game(client, "DH", [200] * 4, ante__amount=2, limit__type="no", limit__min=2)
-    play(game, "deal, B bets 4, C raises to 60")
-    rule(game, "R-BET-25 B", who="D", do="LIMIT")
-    assert (bets(game), game.turn, game.moves) == ([0, 4, 8, 0], "D", {"call", "fold"})
-    play(game, "D calls")
-    assert bets(game) == [0, 4, 8, 8]
-
-
-def test_r_bet_25_the_smallest_raise_stays_and_a_binding_call_matches_the_whole_bet(client: FlaskClient) -> None:
-    game = Game(client, "DH", [200] * 4, ante__amount=2, limit__type="no", limit__min=2)
-    play(game, "deal, B bets 4, C raises to 8")
-    rule(game, "R-BET-25 B", who="D", do="LIMIT")
-    assert (bets(game), game.turn, game.moves) == ([0, 4, 8, 0], "D", {"call", "fold"})
-    other = Game(client, "DH", [200] * 4, ante__amount=2, limit__type="no", limit__min=2)
-    play(other, "deal, B bets 4, C raises to 60")
-    rule(other, "R-BET-25 B", who="D", do="BIND")
-    assert (bets(other), other.moves) == ([0, 4, 60, 0], {"call"})
+    play(game, "deal, B bets 4")
+    there = game.now["seq"]
+    for raised in (60, 8):
+        play(game, f"C raises to {raised}")
+        rule(game, "R-BET-25 B", who="D", do="BIND")
+        assert (bets(game), game.moves) == ([0, 4, raised, 0], {"call"})
+        game.post("take-back")
+        rule(game, "R-BET-25 B", who="D", do="LIMIT")
+        assert (bets(game), game.turn, game.moves) == ([0, 4, 8, 0], "D", {"call", "fold"})
+        play(game, "D calls")
+        assert bets(game) == [0, 4, 8, 8]
+        game.post("take-back", to=there)
 
 
 def test_r_draw_19_a_player_who_knocked_without_seeing_the_raise_decides_again(
@@ -477,17 +399,17 @@ def test_r_draw_19_a_player_who_knocked_without_seeing_the_raise_decides_again(
     assert (short.stack("C"), short.turn) == (6, "C")
 
 
-@pytest.mark.parametrize(
-    "ruling", ["R-CHIP-13 B", "R-CHIP-18 A", "R-BET-12 A", "R-BET-16 A", "R-BET-05 C", "R-BET-11 B", "R-BET-33 A"]
-)
 @pytest.mark.long
-def test_r_chip_13_no_bet_is_cut_silently_to_the_raise_after_it(client: FlaskClient, ruling: str) -> None:
+def test_r_chip_13_no_bet_is_cut_silently_to_the_raise_after_it(client: FlaskClient) -> None:
     game = Game(client, "DH", [200] * 4, ante__amount=1, limit__min=2, limit__max=100)
     play(game, "deal, B bets 20, C raises 40")
-    assert no(game, ruling, who="B", chips=50) == "number"
-    assert "from 0 to 40" in denied(game, ruling, who="B", chips=50)["text"]
-    rule(game, ruling, who="B", chips=30)
-    assert bets(game) == [0, 30, 40, 0]
+    rulings = ("R-CHIP-13 B", "R-CHIP-18 A", "R-BET-12 A", "R-BET-16 A", "R-BET-05 C", "R-BET-11 B", "R-BET-33 A")
+    for ruling in rulings:
+        assert no(game, ruling, who="B", chips=50) == "number", ruling
+        assert "from 0 to 40" in denied(game, ruling, who="B", chips=50)["text"], ruling
+        rule(game, ruling, who="B", chips=30)
+        assert bets(game) == [0, 30, 40, 0], ruling
+        game.post("take-back")
 
 
 def test_r_bet_33_more_than_a_short_all_in_bet_is_a_raise(client: FlaskClient) -> None:
@@ -507,41 +429,41 @@ def test_r_bet_33_chips_above_the_call_are_limited_by_the_raise_after_them(clien
     assert any("Ruling “‘Raise twenty’: to or by?”, C" in line for line in game.now["log"])
 
 
-@pytest.mark.parametrize("ruling", ["R-BET-01 A", "R-BET-13 A", "R-BET-38 A", "R-COND-15 C", "R-BET-02 A"])
 @pytest.mark.long
-def test_bet_17_no_ruling_requires_a_check_where_checking_is_forbidden(client: FlaskClient, ruling: str) -> None:
+def test_bet_17_no_ruling_requires_a_check_where_checking_is_forbidden(client: FlaskClient) -> None:
+    rulings = ("R-BET-01 A", "R-BET-13 A", "R-BET-38 A", "R-COND-15 C", "R-BET-02 A")
     game = Game(client, "DC", [200] * 4, ante__amount=2)
-    play(game, "deal")
-    assert no(game, ruling, who="B", action="check") == "bet-or-fold"
-    play(game, "B bets 4, C calls")
-    assert no(game, ruling, who="D", action="check") == "cannot-check"
+    for told, who, error in (("deal", "B", "bet-or-fold"), ("B bets 4, C calls", "D", "cannot-check")):
+        play(game, told)
+        assert [no(game, ruling, who=who, action="check") for ruling in rulings] == [error] * len(rulings)
     play(game, "D calls, A calls, B pat, C pat, D pat, A pat")
-    rule(game, ruling, who="B", action="check")
-    assert "bet" not in game.moves and "fold" not in game.moves
+    for ruling in rulings:
+        rule(game, ruling, who="B", action="check")
+        assert "bet" not in game.moves and "fold" not in game.moves, ruling
+        game.post("take-back")
 
 
-@pytest.mark.parametrize(("who", "raises"), [("C", 2), ("D", 2), ("A", 2)])
-def test_r_bet_05_a_raise_that_was_a_call_uses_up_no_raise_even_after_others_raised(
-    client: FlaskClient, who: str, raises: int
-) -> None:
-    game = draw(client, 50, 50, 50, 50, limit__min=2, limit__max=10)
+def test_r_bet_05_a_raise_that_was_a_call_uses_up_no_raise_even_after_others_raised(client: FlaskClient) -> None:
+    game = draw(client, 50, 50, 50, 50)
     play(game, "deal, B bets 4, C raises 8, D raises 12, A raises 16")
-    assert (game.now["raises"], game.moves) == (3, {"fold", "call"})
-    rule(game, "R-BET-05 B", who=who)
-    assert (game.now["raises"], game.moves) == (raises, {"fold", "call", "raise"})
-    play(game, "B raises 22")
-    assert game.now["raises"] == 3 and "raise" not in game.moves
+    there = game.now["seq"]
+    for who in "CDA":
+        assert (game.now["raises"], game.moves) == (3, {"fold", "call"})
+        rule(game, "R-BET-05 B", who=who)
+        assert (game.now["raises"], game.moves) == (2, {"fold", "call", "raise"}), who
+        play(game, "B raises 22")
+        assert game.now["raises"] == 3 and "raise" not in game.moves
+        game.post("take-back", to=there)
 
 
 def test_r_bet_05_the_raise_after_an_invalid_first_bet_is_the_bet(client: FlaskClient) -> None:
     game = draw(client, 50, 50, 50, 50)
     play(game, "deal, B bets 4, C raises 8, D raises 12")
+    rule(game, "R-BET-11 B", who="C", chips=6)
+    assert (bets(game), game.now["raises"]) == ([0, 4, 6, 12], 2)
+    game.post("take-back")
     rule(game, "R-BET-11 A", who="B")
     assert (bets(game), game.now["raises"]) == ([0, 0, 8, 12], 1)
-    unchanged = draw(client, 50, 50, 50, 50)
-    play(unchanged, "deal, B bets 4, C raises 8, D raises 12")
-    rule(unchanged, "R-BET-11 B", who="C", chips=6)
-    assert (bets(unchanged), unchanged.now["raises"]) == ([0, 4, 6, 12], 2)
 
 
 def test_r_bet_41_a_spoken_call_binds_though_no_chips_went_in(client: FlaskClient) -> None:

@@ -39,25 +39,31 @@ def test_cards_given_back_and_replaced_keep_the_stub_right(client: FlaskClient) 
     assert logged(game, "B gets 2 cards")
 
 
-@pytest.mark.parametrize(("letter", "cards"), [("A", 6), ("B", 4)])
-def test_a_wrong_number_after_the_draw_corrects_the_stub_either_way(
-    client: FlaskClient, letter: str, cards: int
-) -> None:
+def test_a_wrong_number_after_the_draw_corrects_the_stub_either_way(client: FlaskClient) -> None:
     game = draw(client)
     play(game, TO_DRAW2)
     talon = game.now["talon"]
-    rule(game, f"R-CNT-07 {letter}", who="C")
-    assert game.now["talon"] + cards == talon + 5  # C's true cards never were there, or still are
+    for letter, cards in (("A", 6), ("B", 4)):
+        rule(game, f"R-CNT-07 {letter}", who="C")
+        assert game.now["talon"] + cards == talon + 5  # C's true cards never were there, or still are
+        game.post("take-back")
 
 
 def test_mis_06_the_replacement_of_an_exposed_card_waits_for_the_reshuffle_if_the_stub_is_empty(
     client: FlaskClient,
 ) -> None:
+    """SHORT-02: no ruling on a card drawn deals the last card."""
     game = Game(client, "DH", [100] * 7, draw__max=5, **SPREAD)
     play(game, "deal, B bets 2, C calls, D calls, E calls, F calls, G calls, A calls")
     play(game, "B draws 5, C draws 5, D draws 5, E draws 1")
     assert game.now["talon"] == 1
     assert no(game, "R-DECK-01 A") == "too-few-left"
+    for ruled in ("R-EXP-03 B", "R-EXP-03 C", "R-EXP-08 A", "R-EXP-08 B", "R-DRAW-05 A"):
+        rule(game, ruled, who="E", cards=1)
+        assert (game.now["talon"], game.now["cards"]["hand"]["5"]) == (1, 4), ruled
+        assert game.now["waiting"] == [{"cards": 1, "to": "hand 5", "when": "end_of_draw"}], ruled
+        assert game.turn == "F"
+        game.post("take-back")
     rule(game, "R-DRAW-05 A", who="E")
     assert not game.now["reshuffle"]["now"] and game.turn == "F"  # E waits for the end of the draw (R-DRAW-05)
     play(game, "F draws 1")
@@ -153,21 +159,19 @@ def test_a_community_card_is_dealt_and_burned_cards_are_shuffled_in(client: Flas
     assert (game.now["talon"], game.now["burned"]) == (talon + burned, 0)
 
 
-@pytest.mark.parametrize("answered", [False, True])
-def test_r_stud_10_after_a_common_card_the_starter_of_the_round_before_begins(
-    client: FlaskClient, answered: bool
-) -> None:
+def test_r_stud_10_after_a_common_card_the_starter_of_the_round_before_begins(client: FlaskClient) -> None:
     game = Game(client, "SH", [50] * 4, "D", **STUD)
     play(game, "deal")
     for stage in range(3):
-        pair = {"open_pair": False} if stage == 1 else {}
-        game.post("starter", seat=3, **pair)
+        game.post("starter", seat=3, **({"open_pair": False} if stage == 1 else {}))
         game.post("together", all="check")
     assert game.now["phase"] == "starter"
-    if answered:
-        game.post("starter", seat=2)
-    rule(game, "R-STUD-10 B")
-    assert (game.now["phase"], game.turn, game.now["round"]) == ("bet", "C", 3)
+    for answered in (False, True):
+        if answered:
+            game.post("take-back")
+            game.post("starter", seat=2)
+        rule(game, "R-STUD-10 B")
+        assert (game.now["phase"], game.turn, game.now["round"]) == ("bet", "C", 3), answered
     play(game, "C bets 10, D folds")
 
 
@@ -309,24 +313,29 @@ def test_preview_shows_before_and_after_and_writes_nothing(client: FlaskClient) 
     assert {str(seat["seat"]): seat["stack"] for seat in game.now["seats"]} == shown["after"]["stacks"]
 
 
-@pytest.mark.parametrize("moment", ["", "deal", TO_DRAW2])
-def test_a_ruling_that_does_not_fit_says_when_it_can_be_applied(client: FlaskClient, moment: str) -> None:
+def test_a_ruling_that_does_not_fit_says_when_it_can_be_applied(client: FlaskClient) -> None:
     game = draw(client)
-    play(game, moment)
-    for key, words in (("R-SHOW-02 A", "at the showdown"), ("R-STUD-12 A", "only be applied in stud.")):
-        refusal = denied(game, key, who="B")
-        assert refusal["error"] == "ruling-later" and words in refusal["text"]
+    for told in ("", "deal", TO_DRAW2.removeprefix("deal,")):
+        play(game, told)
+        for key, words in (("R-SHOW-02 A", "at the showdown"), ("R-STUD-12 A", "only be applied in stud.")):
+            refusal = denied(game, key, who="B")
+            assert refusal["error"] == "ruling-later" and words in refusal["text"], told
 
 
 def test_fields_that_make_no_sense_are_refused(client: FlaskClient) -> None:
+    """A ruling move names its ruling; at most a whole hand of cards is missing (R-CNT-01)."""
     game = draw(client)
     play(game, "deal, B bets 4")
-    assert no(game, "R-BET-05 A", who=9, chips=4) == "no-such-seat"
-    assert no(game, "R-BET-05 A", who=[2, "x"], chips=4) == "no-such-seat"
+    assert game.refused("ruling", outcome="A") == "missing"
+    assert [no(game, "R-CNT-01 A", who="B", cards=cards) for cards in (0, 6)] == ["number"] * 2
+    rule(game, "R-CNT-01 A", who="B", cards=5)
+    game.post("take-back")
+    for who in (9, [2, "x"]):
+        assert no(game, "R-BET-05 A", who=who, chips=4) == "no-such-seat"
     assert no(game, "R-BET-05 A", who=2, chips="4") == "number"
     assert no(game, "R-BET-05 Z", who=2, chips=4) == "choice"
-    assert no(game, "R-BET-05 A", who=2, chips=4, answers=["yes"]) == "choice"
-    assert no(game, "R-BET-05 A", who=2, chips=4, answers="yes") == "choice"
+    for answers in (["yes"], "yes"):
+        assert no(game, "R-BET-05 A", who=2, chips=4, answers=answers) == "choice"
     rule(game, "R-BET-05 A", who=2, chips=6, answers=[True, None, False], asked=3)
     assert game.stack("B") == 42
 
@@ -351,7 +360,7 @@ def test_every_operation_is_applied_in_these_tests() -> None:
 # Boards that have changed (R-STUD-04), one more card each (R-STUD-06), a card that may be kept (DRAW-22)
 
 
-def last_street(client: FlaskClient, players: int = 3) -> Game:
+def last_street(client: FlaskClient, players: int) -> Game:
     """The last card was due; A, who began round three, would begin again."""
     game = Game(client, "SH", [50] * players, "A", stud__last_down=True, **STUD)
     play(game, "deal")
@@ -362,24 +371,22 @@ def last_street(client: FlaskClient, players: int = 3) -> Game:
     return game
 
 
-@pytest.mark.parametrize(("outcome", "players", "up"), [("A", 3, [4, 4, 4]), ("B", 3, [3, 4, 3]), ("B", 2, [4, 4])])
-def test_r_stud_04_with_the_last_card_up_the_starter_is_asked_for(
-    client: FlaskClient, outcome: str, players: int, up: list[int]
-) -> None:
-    game = last_street(client, players)
-    rule(game, f"R-STUD-04 {outcome}", who="B")
-    assert game.now["phase"] == "starter"
-    table = client.application.extensions["talon"].store.evening(game.code).table
-    assert [table.hand.cards.places.at(f"up {seat}") for seat in range(1, players + 1)] == up
-    game.post("starter", seat=2, open_pair=False) if game.offer("starter").get("asks") else game.post("starter", seat=2)
-    assert game.turn == "B"
-
-
-def test_r_stud_04_once_somebody_has_acted_the_betting_goes_on(client: FlaskClient) -> None:
-    game = last_street(client)
-    play(game, "A checks")
-    rule(game, "R-STUD-04 B", who="B")
-    assert (game.now["phase"], game.turn) == ("bet", "B")
+def test_r_stud_04_with_the_last_card_up_the_starter_is_asked_for(client: FlaskClient) -> None:
+    """Once somebody has acted the betting goes on."""
+    for players, outcomes in ((3, {"A": [4, 4, 4], "B": [3, 4, 3]}), (2, {"B": [4, 4]})):
+        game = last_street(client, players)
+        for outcome, up in outcomes.items():
+            rule(game, f"R-STUD-04 {outcome}", who="B")
+            assert game.now["phase"] == "starter" and game.evening
+            places = game.evening.table.hand.cards.places
+            assert [places.at(f"up {seat}") for seat in range(1, players + 1)] == up
+            game.post("starter", seat=2, **({"open_pair": False} if game.offer("starter").get("asks") else {}))
+            assert game.turn == "B"
+            game.post("take-back")
+            game.post("take-back")
+        play(game, "A checks")
+        rule(game, "R-STUD-04 B", who="B")
+        assert (game.now["phase"], game.turn) == ("bet", "B")
 
 
 def test_r_stud_06_b_one_more_card_for_each_player_goes_out_of_play_after_the_betting(client: FlaskClient) -> None:
@@ -431,19 +438,6 @@ def test_r_exp_08_the_replacement_turned_up_too_is_replaced_once_more_at_the_end
     assert game.now["talon"] == talon - 3 and game.now["cards"]["hand"]["3"] == 5
     play(game, "B checks")
     assert no(game, "R-EXP-08 A", who="C", cards=1) == "draw-over"
-
-
-@pytest.mark.parametrize("ruled", ["R-EXP-03 B", "R-EXP-03 C", "R-EXP-08 A", "R-EXP-08 B", "R-DRAW-05 A"])
-@pytest.mark.long
-def test_short_02_no_ruling_on_a_card_drawn_deals_the_last_card(client: FlaskClient, ruled: str) -> None:
-    game = Game(client, "DH", [100] * 7, draw__max=5, **SPREAD)
-    play(game, "deal, B bets 2, C calls, D calls, E calls, F calls, G calls, A calls")
-    play(game, "B draws 5, C draws 5, D draws 5, E draws 1")
-    assert game.now["talon"] == 1
-    rule(game, ruled, who="E", cards=1)
-    assert (game.now["talon"], game.now["cards"]["hand"]["5"]) == (1, 4)
-    assert game.now["waiting"] == [{"cards": 1, "to": "hand 5", "when": "end_of_draw"}]
-    assert game.turn == "F"
 
 
 def test_short_02_a_missing_card_that_would_be_the_last_waits_for_the_reshuffle(client: FlaskClient) -> None:

@@ -44,21 +44,16 @@ def outcome(ruling: str, table: Table, *said: bool) -> tuple[str, str]:
 
 @pytest.mark.parametrize("preset", HIDDEN)
 def test_r_exp_01_in_courses_an_exposed_card_is_replaced_and_never_just_kept(preset: str) -> None:
-    assert outcome("R-EXP-01", dealt(preset), False)[0] == "R-EXP-01 B"
-    assert outcome("R-EXP-01", dealt(preset), True)[0] == "R-EXP-01 C", "one of the first two cards"
-
-
-@pytest.mark.parametrize("preset", HIDDEN)
-def test_deal_exposed_and_exp_off_table_are_chosen_in_courses_too(preset: str) -> None:
+    """`deal.exposed` and `exp.off_table` are chosen there, too; a draw game keeps the card as before."""
+    table = dealt(preset)
+    assert outcome("R-EXP-01", table, False)[0] == "R-EXP-01 B"
+    assert outcome("R-EXP-01", table, True)[0] == "R-EXP-01 C", "one of the first two cards"
     for value, letter in (("keep", "A"), ("replace_end", "B")):
         assert outcome("R-EXP-01", dealt(preset, **{"deal.exposed": value}), False)[0] == f"R-EXP-01 {letter}"
     table = dealt(preset, **{"deal.exposed": "redeal_on_request"})
     assert outcome("R-EXP-01", table, False, True)[0] == "R-EXP-01 C"
     for value, there in (("as_exposed", "R-EXP-01 B"), ("keeps", "R-EXP-03 A"), ("replaced", "R-EXP-03 C")):
         assert outcome("R-EXP-03", dealt(preset, **{"exp.off_table": value}), False)[0] == there
-
-
-def test_r_exp_01_a_draw_game_keeps_the_card_as_before() -> None:
     assert outcome("R-EXP-01", dealt("DH"), False)[0] == "R-EXP-01 A"
 
 
@@ -72,9 +67,10 @@ def test_r_exp_01_an_old_evening_without_the_option_replaces_it_in_hold_em() -> 
 def test_r_exp_01_the_exposed_card_is_the_burn_card_and_none_is_burned_before_the_flop(
     client: FlaskClient, preset: str
 ) -> None:
+    """Taken back, the flop burns again."""
     game = Game(client, preset, [50] * 3, **NO_LIMIT)
     play(game, "deal")
-    talon = game.now["talon"]
+    there, talon = game.now["seq"], game.now["talon"]
     rule(game, "R-EXP-01 B", who="B")
     assert any("B’s card is replaced and becomes the burn card" in line for line in game.now["log"])
     assert (game.now["talon"], game.now["cards"]["burned"]) == (talon - 1, 1)
@@ -83,14 +79,9 @@ def test_r_exp_01_the_exposed_card_is_the_burn_card_and_none_is_burned_before_th
     assert {"cards": 1, "from": "talon", "to": "burned"} not in game.now["handling"]
     play(game, "B checks, C checks, A checks")
     assert (game.now["talon"], game.now["cards"]["burned"]) == (talon - 6, 2), "one burned, one to the middle"
-
-
-def test_r_exp_01_taken_back_the_flop_burns_again(client: FlaskClient) -> None:
-    game = Game(client, "HE", [50] * 3, **NO_LIMIT)
-    play(game, "deal")
-    rule(game, "R-EXP-01 B", who="B")
-    game.post("take-back")
+    game.post("take-back", to=there)
     play(game, "A calls, B calls, C checks")
+    assert {"cards": 1, "from": "talon", "to": "burned"} in game.now["handling"]
     assert game.now["cards"]["burned"] == 1
 
 
@@ -109,6 +100,8 @@ def test_r_exp_01_the_words_say_the_burn_card_where_there_is_one() -> None:
 
 
 def test_r_mis_01_the_first_card_up_is_a_misdeal_in_hold_em_and_the_words_say_blinds(client: FlaskClient) -> None:
+    """Stud has its own ruling for a first card up."""
+    assert of_this_game(RULINGS["R-MIS-01"], dealt("HE")) and not of_this_game(RULINGS["R-MIS-01"], dealt("S7"))
     assert outcome("R-MIS-01", dealt("HE")) == (
         "R-MIS-01 A",
         "Misdeal: the same dealer deals again; the blinds go back.",
@@ -117,11 +110,6 @@ def test_r_mis_01_the_first_card_up_is_a_misdeal_in_hold_em_and_the_words_say_bl
     play(game, "deal")
     rule(game, "R-MIS-01 A", who="B")
     assert game.now["phase"] == "deal" and game.stacks == [50] * 3
-
-
-def test_r_mis_01_stud_has_its_own_ruling_for_a_first_card_up() -> None:
-    assert of_this_game(RULINGS["R-MIS-01"], dealt("HE"))
-    assert not of_this_game(RULINGS["R-MIS-01"], dealt("S7"))
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from models.rulings.book import RULINGS
 from tests.playing import Game, play, wins
-from tests.rulings_played import BLINDS, SPREAD, STUD, TO_DRAW2, denied, draw, logged, no, rule, states, until
+from tests.rulings_played import BLINDS, SPREAD, STUD, TO_DRAW2, draw, logged, looked_up, no, rule, states, until
 
 NO_LIMIT: dict[str, Any] = {"ante__amount": 1, "limit__type": "no", "limit__min": 2}
 
@@ -40,19 +40,14 @@ def test_the_right_dealer_deals_again(client: FlaskClient) -> None:
     assert (game.now["dealer"], game.turn, game.stacks) == (3, "A", [48, 48, 48])
 
 
-def test_a_misdeal_keeps_the_blinds_where_they_were(client: FlaskClient) -> None:
+def test_r_mis_14_a_misdeal_keeps_the_blinds_unless_the_deal_moves_on(client: FlaskClient) -> None:
+    """ANTE-04: blinds are left of the dealer; a misdeal by the same dealer leaves them where they were."""
     game = Game(client, "DB", [50] * 4, **BLINDS)
     play(game, "deal, D raises 4")
     rule(game, "R-MIS-10 A")
     assert (game.stacks, game.now["pot"]) == ([50] * 4, 0)
     play(game, "deal")
     assert (game.stacks, game.turn, game.now["pot"]) == ([50, 49, 48, 50], "D", 3)
-
-
-def test_r_mis_14_the_blinds_move_on_with_the_deal(client: FlaskClient) -> None:
-    """ANTE-04: blinds are left of the dealer; a misdeal by the same dealer leaves them where they were."""
-    game = Game(client, "DB", [50] * 4, **BLINDS)
-    play(game, "deal")
     rule(game, "R-MIS-14 A")
     play(game, "deal")
     assert (game.now["dealer"], game.stacks) == (2, [50, 50, 49, 48])
@@ -72,12 +67,19 @@ def test_a_leaver_of_a_misdeal_keeps_the_chair_until_it_is_dealt_again(client: F
 
 
 def test_a_void_hand_returns_all_chips_and_the_same_dealer_deals_with_new_antes(client: FlaskClient) -> None:
+    """No chips to a player who knew (R-DECK-07)."""
     game = draw(client)
     play(game, "deal, B bets 4, C calls")
+    there = game.now["seq"]
     rule(game, "R-DECK-03 A")
     assert (game.stacks, game.now["pot"], game.now["phase"], game.now["dealer"]) == ([50] * 3, 0, "deal", 1)
     play(game, "deal")
     assert (game.stacks, game.now["pot"]) == ([48] * 3, 6)
+    game.post("take-back", to=there)
+    rule(game, "R-DECK-07 A", who="C")
+    assert (game.stacks, game.now["carried"], game.now["phase"]) == ([50, 50, 44], 6, "deal")
+    play(game, "deal")
+    assert game.now["pot"] == 12
 
 
 def test_a_hand_can_be_void_after_its_pot_was_pushed(client: FlaskClient) -> None:
@@ -94,15 +96,6 @@ def test_a_hand_can_be_void_after_its_pot_was_pushed(client: FlaskClient) -> Non
     game.total -= 57
     game.post("cash-out", seat=3, chips=57)
     assert no(game, "R-DECK-03 A") == "below-zero"
-
-
-def test_a_void_hand_returns_no_chips_to_the_player_who_knew(client: FlaskClient) -> None:
-    game = draw(client)
-    play(game, "deal, B bets 4, C calls")
-    rule(game, "R-DECK-07 A", who="C")
-    assert (game.stacks, game.now["carried"], game.now["phase"]) == ([50, 50, 44], 6, "deal")
-    play(game, "deal")
-    assert game.now["pot"] == 12
 
 
 @pytest.mark.parametrize("ruling", ["R-DECK-03 B", "R-DECK-07 A"])
@@ -135,16 +128,14 @@ def test_r_open_13_a_newcomer_pays_all_antes_and_is_dealt_in_or_pays_none(client
     assert (states(game), game.stacks[3:], game.now["pot"]) == ("iiiooa", [3, 4, 0], 23)
 
 
-@pytest.mark.parametrize(("letter", "carried"), [("A", 0), ("B", 8 + 4)])
-def test_r_open_02_of_a_false_opener_the_opening_bet_stays_and_no_more(
-    client: FlaskClient, letter: str, carried: int
-) -> None:
+def test_r_open_02_of_a_false_opener_the_opening_bet_stays_and_no_more(client: FlaskClient) -> None:
     game = Game(client, "DJ", [200] * 4, **SPREAD)
     play(game, "deal, B opens 4, C raises 8, D folds, A folds, B raises 12")
-    rule(game, f"R-OPEN-02 {letter}")
-    assert (game.stack("B"), game.now["carried"]) == (194, carried)
-    assert logged(game, "the opening bet stays; returned: 8")
-    assert game.stack("C") == (198 + 8 + 4 if letter == "A" else 198)
+    for letter, carried, c in (("A", 0, 198 + 8 + 4), ("B", 8 + 4, 198)):
+        rule(game, f"R-OPEN-02 {letter}")
+        assert (game.stack("B"), game.stack("C"), game.now["carried"]) == (194, c, carried)
+        assert logged(game, "the opening bet stays; returned: 8")
+        game.post("take-back")
 
 
 def test_r_open_12_a_false_opener_with_the_ante_waits_until_the_jackpot_is_won(client: FlaskClient) -> None:
@@ -164,19 +155,15 @@ def test_r_open_12_a_false_opener_with_the_ante_waits_until_the_jackpot_is_won(c
 
 
 def test_a_void_hand_in_a_jackpot_leaves_the_carried_chips(client: FlaskClient) -> None:
-    game = Game(client, "DJ", [50] * 3, **SPREAD)
-    play(game, "deal, all check, deal, C opens 4")
-    rule(game, "R-DECK-04 A")
-    assert (game.now["carried"], game.now["pot"], game.stacks, game.now["phase"]) == (6, 6, [48] * 3, "deal")
-
-
-def test_a_void_hand_may_return_the_bets_and_keep_the_antes(client: FlaskClient) -> None:
+    """A void hand may return the bets and keep the antes (R-OPEN-01)."""
     game = Game(client, "DJ", [50] * 3, **SPREAD)
     play(game, "deal, B checks")
     rule(game, "R-OPEN-01 A")
     assert (game.stacks, game.now["carried"], game.now["phase"], game.now["dealer"]) == ([48] * 3, 6, "deal", 2)
-    play(game, "deal")
-    assert game.now["pot"] == 12
+    play(game, "deal, C opens 4")
+    assert game.now["pot"] == 12 + 4
+    rule(game, "R-DECK-04 A")
+    assert (game.now["carried"], game.now["pot"], game.stacks, game.now["phase"]) == (6, 6, [48] * 3, "deal")
 
 
 def test_a_false_openers_chips_in_the_jackpot_are_shown_with_it(client: FlaskClient) -> None:
@@ -188,21 +175,18 @@ def test_a_false_openers_chips_in_the_jackpot_are_shown_with_it(client: FlaskCli
     assert "Put in by A 2, B 2, C 2, D 2, and the rest: 5" in page
 
 
-def test_a_pot_carried_after_it_was_paid_out_comes_back_to_the_middle(client: FlaskClient) -> None:
+def test_only_the_operations_the_table_chose_are_carried_out(client: FlaskClient) -> None:
+    """A pot carried after it was paid out comes back to the middle."""
     game = draw(client)
     play(game, "deal, B bets 4, C calls, A folds, B pat, C pat, B bets 2, C folds")
+    assert no(game, "R-CNT-09 C", do="REDEAL(same, reante=no)") == "operation"
+    for chosen, stacks in (("NONE", [48, 58, 44]), ("VOID_RETURN_ALL", [50, 50, 50])):
+        rule(game, "R-CNT-09 C", do=chosen)
+        assert (game.now["phase"], game.now["carried"], game.stacks) == ("between", 0, stacks), chosen
+        game.post("take-back")
     rule(game, "R-CNT-09 C", do="CARRY")
     assert (game.now["phase"], game.now["carried"], game.stacks) == ("deal", 14, [48, 44, 44])
     assert logged(game, "Decided: The chips stay for the next hand.")
-
-
-def test_only_the_operations_the_table_chose_are_carried_out(client: FlaskClient) -> None:
-    for chosen, stacks in (("NONE", [48, 58, 44]), ("VOID_RETURN_ALL", [50, 50, 50])):
-        game = draw(client)
-        play(game, "deal, B bets 4, C calls, A folds, B pat, C pat, B bets 2, C folds")
-        rule(game, "R-CNT-09 C", do=chosen)
-        assert (game.now["phase"], game.now["carried"], game.stacks) == ("between", 0, stacks)
-    assert no(game, "R-CNT-09 C", do="REDEAL(same, reante=no)") == "operation"
 
 
 def test_the_pot_is_carried_if_both_both_declarers_failed(client: FlaskClient) -> None:
@@ -231,10 +215,15 @@ def test_a_hand_dead_after_the_draw_leaves_its_chips_and_the_turn_moves_on(clien
 
 
 def test_a_dead_hand_that_leaves_one_player_ends_the_hand_and_returns_the_uncalled_bet(client: FlaskClient) -> None:
+    """A hand that the table declares dead loses the pot."""
     game = draw(client, 50, 50)
     play(game, "deal, B bets 6")
     rule(game, "R-BET-31 B", who="B")
     assert (game.now["phase"], game.stacks) == ("between", [52, 48])
+    game.post("take-back")
+    play(game, "A calls, B pat, A pat, B checks, A checks")
+    rule(game, "R-SHOW-07 C", who="A", do="KILL")
+    assert (game.now["phase"], game.stacks) == ("between", [42, 58])
 
 
 def test_a_hand_dead_at_the_showdown_changes_the_pots(client: FlaskClient) -> None:
@@ -245,13 +234,6 @@ def test_a_hand_dead_at_the_showdown_changes_the_pots(client: FlaskClient) -> No
     assert (game.now["phase"], game.now["pots"], game.stack("B")) == ("showdown", [{"chips": 24, "seats": [2, 3]}], 56)
     wins(game, "C")
     assert game.stacks == [28, 56, 24]
-
-
-def test_a_hand_declared_dead_by_the_table_loses_the_pot(client: FlaskClient) -> None:
-    game = draw(client, 50, 50)
-    play(game, "deal, B checks, A bets 2, B calls, B pat, A pat, A checks, B checks")
-    rule(game, "R-SHOW-07 C", who="A", do="KILL")
-    assert (game.now["phase"], game.stacks) == ("between", [46, 54])
 
 
 def test_two_hands_are_declared_dead_at_once(client: FlaskClient) -> None:
@@ -271,15 +253,16 @@ def test_a_hand_dead_while_the_stub_is_short_leaves_cards_for_the_others(client:
     assert states(game) == "iiiidii"
 
 
-@pytest.mark.parametrize("ruling", ["R-BET-31 B", "R-BET-40 B", "R-CHIP-12 B"])
-def test_r_bet_40_an_opener_whose_cards_were_swept_away_is_not_a_false_opener(client: FlaskClient, ruling: str) -> None:
+def test_r_bet_40_an_opener_whose_cards_were_swept_away_is_not_a_false_opener(client: FlaskClient) -> None:
     """Uncalled chips go back, and stay back; the antes are played for again."""
     game = Game(client, "DJ", [50] * 3, **SPREAD)
     play(game, "deal, B opens 4, C folds, A folds")
-    assert game.now["phase"] == "openers"
-    rule(game, ruling, who="B", to="C")
-    assert (game.now["phase"], game.now["carried"], game.stacks) == ("deal", 6, [48, 48, 48])
-    assert not logged(game, "cannot show openers") and not logged(game, "back into the pot")
+    for ruling in ("R-BET-31 B", "R-BET-40 B", "R-CHIP-12 B"):
+        assert game.now["phase"] == "openers"
+        rule(game, ruling, who="B", to="C")
+        assert (game.now["phase"], game.now["carried"], game.stacks) == ("deal", 6, [48, 48, 48]), ruling
+        assert not logged(game, "cannot show openers") and not logged(game, "back into the pot")
+        game.post("take-back")
 
 
 def test_a_dead_hand_may_get_its_ante_back(client: FlaskClient) -> None:
@@ -302,7 +285,7 @@ def test_no_hand_is_revived_once_others_have_paid_on_or_its_cards_are_gone(clien
     game = draw(client)
     play(game, "deal, B bets 4, C folds, A calls, B pat, A pat")
     assert no(game, "R-BET-31 A", who="C") == "folded-too-long"
-    refusal = denied(game, "R-CHIP-13 C", who="C")["text"]
+    refusal = game.denied("ruling", ruling="R-CHIP-13", outcome="C", who=3)["text"]
     assert "A fold tapped by mistake: undo back to it." in refusal
     short = Game(client, "DH", [100] * 7, draw__max=5, short__include_folded=True, **SPREAD)
     play(short, "deal, B bets 2, C calls, D calls, E calls, F calls, G folds, A calls")
@@ -400,20 +383,13 @@ def test_a_ruling_goes_back_to_a_players_turn(client: FlaskClient) -> None:
     assert no(game, "R-BET-04 A", who="A") == "nothing-to-correct"
 
 
-def test_a_ruling_goes_back_to_the_start_of_the_second_round(client: FlaskClient) -> None:
+def test_r_draw_17_bets_go_back_and_the_missed_player_draws_before_the_early_bet(client: FlaskClient) -> None:
+    """The ruling's sentence explains that Talon has counted all players as having drawn."""
     game = draw(client)
     play(game, TO_DRAW2 + ", B bets 6, C calls")
     rule(game, "R-DRAW-17 A", who="B", action="bet", chips=6)
     assert (game.turn, game.stacks, game.now["bet"]) == ("B", [44] * 3, 0)
     assert [offer["move"] for offer in game.now["options_now"] if not offer.get("corrects")] == ["bet"]
-    assert (game.offer("bet")["min"], game.offer("bet")["max"]) == (6, 6)
-
-
-def test_r_draw_17_bets_go_back_and_the_missed_player_draws_before_the_early_bet(client: FlaskClient) -> None:
-    """The ruling's sentence explains that Talon has counted all players as having drawn."""
-    game = draw(client)
-    play(game, TO_DRAW2 + ", B bets 6")
-    rule(game, "R-DRAW-17 A", who="B", action="bet", chips=6)
     assert logged(game, "Next, under “Forgot to draw”: whoever was missed draws")
     rule(game, "R-DRAW-16 A", who="C")
     assert (game.now["phase"], game.turn) == ("draw", "C")
@@ -540,43 +516,37 @@ def test_r_stud_11_the_pair_of_a_dead_hand_allows_no_big_bet(client: FlaskClient
 def test_an_early_action_binds_while_nothing_changes(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B bets 4")
+    there = game.now["seq"]
+    assert no(game, "R-BET-02 A", who="A") == "missing"
+    assert no(game, "R-BET-02 A", who="A", action="sing") == "choice"
+    for told, moves in (("C calls", {"call"}), ("C raises 8", {"fold", "call", "raise"})):
+        rule(game, "R-BET-02 A", who="A", action="call")
+        play(game, told)
+        assert game.moves == moves
+        game.post("take-back", to=there)
     rule(game, "R-BET-02 A", who="A", action="call")
     play(game, "C folds")
     assert game.moves == {"call"} and game.refused("fold", seat=1) == "bound"
     assert logged(game, "On the next turn A can only call")
     play(game, "A calls")
     assert game.now["phase"] == "draw"
-    called = draw(client)
-    play(called, "deal, B bets 4")
-    rule(called, "R-BET-02 A", who="A", action="call")
-    play(called, "C calls")
-    assert called.moves == {"call"}
-    raised = draw(client)
-    play(raised, "deal, B bets 4")
-    rule(raised, "R-BET-02 A", who="A", action="raise", chips=8)
-    play(raised, "C folds, A raises 8, B raises 12")
-    assert raised.moves == {"fold", "call", "raise"}  # done once, it binds no longer
-    changed = draw(client)
-    play(changed, "deal, B bets 4")
-    rule(changed, "R-BET-02 A", who="A", action="call")
-    play(changed, "C raises 8")
-    assert changed.moves == {"fold", "call", "raise"}
-    assert no(changed, "R-BET-02 A", who="A") == "missing"
-    assert no(changed, "R-BET-02 A", who="A", action="sing") == "choice"
+    game.post("take-back", to=there)
+    rule(game, "R-BET-02 A", who="A", action="raise", chips=8)
+    play(game, "C folds, A raises 8, B raises 12")
+    assert game.moves == {"fold", "call", "raise"}  # done once, it binds no longer
 
 
 def test_a_player_bound_to_raise_is_told_so_and_no_tap_for_several_breaks_it(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B bets 4")
+    rule(game, "R-BET-02 A", who="C", action="call")
+    assert felt(game, "Everybody calls", "C folds, A’s turn", "4 to call, bound") == [True, False, True]
+    game.post("take-back")
     rule(game, "R-BET-02 A", who="A", action="raise")
     assert felt(game, "Everybody calls", "C folds, A’s turn", "to call") == [False, True, True]
     play(game, "C calls")
     assert game.moves == {"raise"}
     assert felt(game, "must raise, bound by a ruling", "Everybody calls", "to call") == [True, False, False]
-    kept = draw(client)
-    play(kept, "deal, B bets 4")
-    rule(kept, "R-BET-02 A", who="C", action="call")
-    assert felt(kept, "Everybody calls", "C folds, A’s turn", "4 to call, bound") == [True, False, True]
 
 
 def felt(game: Game, *texts: str) -> list[bool]:
@@ -588,15 +558,14 @@ def felt(game: Game, *texts: str) -> list[bool]:
 def test_a_ruling_leaves_a_player_only_some_moves(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B bets 4")
+    rule(game, "R-BET-01 C", who="A")
+    play(game, "C raises 8")
+    assert game.moves == {"fold", "call"}, "actions of others change nothing"
+    game.post("take-back")
+    game.post("take-back")
     rule(game, "R-BET-01 C", who="C")
     assert game.moves == {"fold", "call"} and game.refused("raise", seat=3, to=8) == "bound"
-    page = game.page()
-    assert "4 to call, bound by a ruling" in page, "who may not raise reads why"
-    others = draw(client)
-    play(others, "deal, B bets 4")
-    rule(others, "R-BET-01 C", who="A")
-    play(others, "C raises 8")
-    assert others.moves == {"fold", "call"}  # actions of others change nothing
+    assert "4 to call, bound by a ruling" in game.page(), "who may not raise reads why"
     play(game, "C calls, A raises 8, B calls")
     assert game.moves == {"fold", "call", "raise"}  # it was for one turn
 
@@ -613,7 +582,15 @@ def last_card_open(client: FlaskClient) -> Game:
 
 
 def test_r_stud_04_a_player_counted_as_all_in_is_not_asked_and_stays_in_for_the_pot_so_far(client: FlaskClient) -> None:
+    """Chips kept out of a void hand are back."""
     game = last_card_open(client)
+    there = game.now["seq"]
+    rule(game, "R-STUD-04 C", who="B")
+    assert game.turn == "C"
+    rule(game, "R-DECK-03 A")
+    play(game, "deal")
+    assert (states(game), game.stacks) == ("iiii", [198] * 4)
+    game.post("take-back", to=there)
     rule(game, "R-STUD-04 C", who="D")
     assert logged(game, "D counts as all-in; the rest, 193, stays out of this hand")
     assert (game.now["seats"][3]["state"], game.stacks) == ("all_in", [193] * 4)
@@ -622,15 +599,6 @@ def test_r_stud_04_a_player_counted_as_all_in_is_not_asked_and_stays_in_for_the_
     assert (game.now["phase"], pots) == ("showdown", [(28, [1, 2, 3, 4]), (30, [1, 2, 3])])
     wins(game, "B", "D")
     assert (game.now["phase"], game.stacks) == ("between", [183, 213, 183, 221])
-
-
-def test_r_stud_04_chips_kept_out_of_a_void_hand_are_back(client: FlaskClient) -> None:
-    game = last_card_open(client)
-    rule(game, "R-STUD-04 C", who="B")
-    assert game.turn == "C"
-    rule(game, "R-DECK-03 A")
-    play(game, "deal")
-    assert (states(game), game.stacks) == ("iiii", [198] * 4)
 
 
 def test_r_stud_16_the_next_player_may_fold_if_the_low_card_is_all_in(client: FlaskClient) -> None:
@@ -646,19 +614,21 @@ def test_r_stud_16_the_next_player_may_fold_if_the_low_card_is_all_in(client: Fl
     assert game.turn == "A"
 
 
-@pytest.mark.parametrize("ruling", ["R-BET-31 B", "R-BET-40 B"])
-def test_r_bet_40_the_uncalled_chips_of_a_dead_hand_go_back_at_once(client: FlaskClient, ruling: str) -> None:
+def test_r_bet_40_the_uncalled_chips_of_a_dead_hand_go_back_at_once(client: FlaskClient) -> None:
     """TDA 65: the others call only bets that were there before, none that went back."""
     game = draw(client, 50, 50, 50, 50)
     play(game, "deal, B bets 4")
-    rule(game, ruling, who="B", to="A")
-    assert (game.stacks, game.now["bet"], game.now["raises"], game.turn) == ([48, 48, 48, 48], 0, 0, "C")
-    assert logged(game, "B gets 4 back") and game.moves == {"check", "bet"}
-    play(game, "C bets 6, D raises 12")
-    rule(game, ruling, who="D", to="A")
-    assert (game.stacks, game.now["bet"], game.now["raises"], game.turn) == ([48, 48, 42, 42], 6, 0, "A")
-    play(game, "A calls")
-    assert (game.now["phase"], game.now["pot"], states(game)) == ("draw", 26, "idid")
+    there = game.now["seq"]
+    for ruling in ("R-BET-31 B", "R-BET-40 B"):
+        rule(game, ruling, who="B", to="A")
+        assert (game.stacks, game.now["bet"], game.now["raises"], game.turn) == ([48, 48, 48, 48], 0, 0, "C")
+        assert logged(game, "B gets 4 back") and game.moves == {"check", "bet"}
+        play(game, "C bets 6, D raises 12")
+        rule(game, ruling, who="D", to="A")
+        assert (game.stacks, game.now["bet"], game.now["raises"], game.turn) == ([48, 48, 42, 42], 6, 0, "A")
+        play(game, "A calls")
+        assert (game.now["phase"], game.now["pot"], states(game)) == ("draw", 26, "idid")
+        game.post("take-back", to=there)
 
 
 def test_r_bet_40_the_called_chips_of_a_dead_hand_stay_and_set_the_call(client: FlaskClient) -> None:
@@ -696,45 +666,41 @@ def test_r_bet_40_others_may_open_once_the_openers_bet_went_back(client: FlaskCl
     assert game.stacks == [48, 48, 54]
 
 
-@pytest.mark.parametrize("shared", ["R-OPEN-15 B", "R-OPEN-14 B"])
-def test_r_cnt_09_no_chips_stay_in_a_middle_where_none_lie(client: FlaskClient, shared: str) -> None:
-    game = Game(client, "DJ", [200] * 4, **SPREAD)
-    play(game, "deal, B checks, C checks, D checks, A checks")
-    rule(game, shared)
-    assert no(game, "R-CNT-09 C", who="B", do="CARRY") == "middle-since"
-    rule(game, "R-CNT-09 C", who="B", do="NONE")
-
-
-@pytest.mark.parametrize("shared", ["R-OPEN-15 B", "R-OPEN-14 B"])
-def test_r_deck_03_a_hand_whose_jackpot_was_shared_out_is_not_paid_back_again(client: FlaskClient, shared: str) -> None:
+def test_r_deck_03_a_hand_whose_jackpot_was_shared_out_is_not_paid_back_again(client: FlaskClient) -> None:
+    """R-CNT-09: no chips stay in a middle where none lie."""
     game = Game(client, "DJ", [200] * 4, **SPREAD)
     play(game, "deal, B checks, C checks, D checks, A checks, deal, C checks, D checks, A checks, B checks")
-    rule(game, shared)
-    assert game.stacks == [200] * 4
-    assert no(game, "R-DECK-03 A") == "middle-since"
-    assert no(game, "R-DECK-07 A", who="D") == "middle-since"
-    game.post("take-back")
+    for shared in ("R-OPEN-15 B", "R-OPEN-14 B"):
+        rule(game, shared)
+        assert game.stacks == [200] * 4
+        assert no(game, "R-DECK-03 A") == "middle-since"
+        assert no(game, "R-DECK-07 A", who="D") == "middle-since"
+        assert no(game, "R-CNT-09 C", who="B", do="CARRY") == "middle-since"
+        rule(game, "R-CNT-09 C", who="B", do="NONE")
+        game.post("take-back")
+        game.post("take-back")
     rule(game, "R-DECK-03 A")
     assert (game.stacks, game.now["carried"]) == ([198] * 4, 8)
 
 
-@pytest.mark.parametrize("ruling", ["R-BET-28 A", "R-BET-13 D", "R-BET-03 A", "R-BET-14 C"])
-def test_mis_09_a_fold_by_a_ruling_in_turn_counts_as_an_action(client: FlaskClient, ruling: str) -> None:
+def test_mis_09_a_fold_by_a_ruling_in_turn_counts_as_an_action(client: FlaskClient) -> None:
     game = draw(client, *[50] * 5)
     play(game, "deal, B bets 4")
-    assert not substantial(game, "sa")
+    assert not begun(game, "sa")
     rule(game, "R-CHIP-12 B", who="A")  # a hand that is dead has not acted
-    assert not substantial(game, "sa")
-    rule(game, ruling, who="C")
-    assert substantial(game, "sa") and game.turn == "D"
+    assert not begun(game, "sa")
+    for ruling in ("R-BET-28 A", "R-BET-13 D", "R-BET-03 A", "R-BET-14 C"):
+        rule(game, ruling, who="C")
+        assert begun(game, "sa") and game.turn == "D", ruling
+        game.post("take-back")
 
 
 def test_mis_09_folds_count_in_the_round_after_the_draw_too(client: FlaskClient) -> None:
     game = draw(client, *[50] * 4)
     play(game, "deal, B bets 4, C calls, D calls, A calls, B pat, C pat, D pat, A pat, B bets 4")
-    assert not substantial(game, "round2_sa")
+    assert not begun(game, "round2_sa")
     play(game, "C folds")
-    assert substantial(game, "round2_sa")
+    assert begun(game, "round2_sa")
 
 
 @pytest.mark.parametrize(
@@ -751,40 +717,37 @@ def test_mis_09_an_action_taken_back_by_a_ruling_does_not_count(
 ) -> None:
     game = draw(client, *[50] * 5)
     play(game, f"deal, {told}")
-    assert substantial(game, "sa")
+    assert begun(game, "sa")
     rule(game, ruling, who=who)
-    assert not substantial(game, "sa")
+    assert not begun(game, "sa")
     play(game, "checks" if "bets" not in told else "calls")
-    assert substantial(game, "sa")
+    assert begun(game, "sa")
 
 
 def test_mis_09_a_hand_whose_only_action_is_taken_back_has_not_begun(client: FlaskClient) -> None:
     game = draw(client, *[50] * 3, bet__check_raise=False)
     play(game, "deal, B checks")
     rule(game, "R-DRAW-19 A", who="B")
-    assert not begun(game) and game.turn == "B"
+    assert not begun(game, "round1_acted") and game.turn == "B"
     play(game, "B bets 4, C raises 8, A folds")
-    assert begun(game) and "raise" in game.moves  # nobody has checked, then raised
+    assert begun(game, "round1_acted") and "raise" in game.moves  # nobody has checked, then raised
 
 
-def begun(game: Game) -> bool:
-    """Whether the table counts a player as having acted in this hand."""
-    address = f"/rulings/R-CNT-01?t={game.now['code']}"
-    answer = game.client.get(address, headers=game.key | {"Accept": "application/json"}).get_json()
-    return bool(answer["known"]["round1_acted"])
+BEGUN = {"sa": "R-MIS-09", "round2_sa": "R-DRAW-17", "round1_acted": "R-CNT-01"}  # rulings that ask for each fact
 
 
-def substantial(game: Game, fact: str) -> bool:
-    """Whether the table counts the hand, or the round after the draw, as really begun."""
-    key = "R-MIS-09" if fact == "sa" else "R-DRAW-17"
-    address = f"/rulings/{key}?t={game.now['code']}"
-    answer = game.client.get(address, headers=game.key | {"Accept": "application/json"}).get_json()
-    return bool(answer["known"][fact])
+def begun(game: Game, fact: str) -> bool:
+    """Whether the table counts the hand, or the round after the draw, as begun, or really begun."""
+    return bool(looked_up(game, BEGUN[fact])["known"][fact])
 
 
 def test_r_cond_17_a_cheating_dealer_is_out_and_the_chips_of_the_hand_stay(client: FlaskClient) -> None:
+    """R-COND-16: both players who agree aloud are warned."""
     game = draw(client)
     play(game, "deal, B bets 4, C calls, A calls")
+    rule(game, "R-COND-16 A", who="B", to="C")
+    assert sum("warned" in line for line in game.now["log"][:4]) >= 2
+    game.post("take-back")
     rule(game, "R-COND-17 A", who="A")
     assert states(game)[0] == "d" and sum(pot["chips"] for pot in game.now["pots"]) == 3 * 6
     play(game, "B pat, C pat, B checks, C checks")
@@ -793,18 +756,9 @@ def test_r_cond_17_a_cheating_dealer_is_out_and_the_chips_of_the_hand_stay(clien
     assert states(game) == "aii", "away, and no cards any more"
 
 
-def test_r_cond_16_both_players_who_agree_aloud_are_warned(client: FlaskClient) -> None:
-    game = draw(client)
-    play(game, "deal, B bets 4, C calls, A calls")
-    rule(game, "R-COND-16 A", who="B", to="C")
-    assert sum("warned" in line for line in game.now["log"][:4]) >= 2
-
-
-@pytest.mark.parametrize(
-    "ruled", ["R-CHIP-20 B", "R-CHIP-21 A", "R-CHIP-22 B", "R-CHIP-23 B", "R-BTN-11 A", "R-CHIP-20 A"]
-)
-def test_rulings_that_are_only_recorded_move_no_chips(client: FlaskClient, ruled: str) -> None:
+def test_rulings_that_are_only_recorded_move_no_chips(client: FlaskClient) -> None:
     game = draw(client)
     stacks = game.stacks
-    rule(game, ruled, **({"who": "B"} if ruled.startswith("R-CHIP-21") else {}))
-    assert game.stacks == stacks and logged(game, RULINGS[ruled.split()[0]].title_en)
+    for ruled in ("R-CHIP-20 B", "R-CHIP-21 A", "R-CHIP-22 B", "R-CHIP-23 B", "R-BTN-11 A", "R-CHIP-20 A"):
+        rule(game, ruled, **({"who": "B"} if ruled.startswith("R-CHIP-21") else {}))
+        assert game.stacks == stacks and RULINGS[ruled.split()[0]].title_en in game.now["log"][0]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import product
+from typing import Any
+
 import pytest
 from flask.testing import FlaskClient
 
@@ -11,7 +14,7 @@ from models.rulings.book import RULINGS
 from models.rulings.path import walk
 from models.screen.rulings_given import given
 from tests.game.test_house_rules import playable
-from tests.playing import Game, play
+from tests.playing import Game, play, wins
 from tests.rulings_at_table import evenings, opened, tapped
 from tests.rulings_played import SPREAD, STUD, TO_DRAW2, denied, draw, no, rule, until
 
@@ -23,44 +26,25 @@ def log(game: Game) -> str:
 
 # Twice
 
-
-def test_r_bet_10_b_a_short_caller_never_put_in_more_than_the_call(client: FlaskClient) -> None:
-    game = draw(client)
-    play(game, "deal, B bets 4, C raises 8, A calls")
-    assert no(game, "R-BET-10 B", who="A", chips=9) == "number"
-    assert no(game, "R-BET-10 B", who="A", chips=-1) == "number"
+MADE_UP = ("R-BET-10 A", "R-BET-14 B", "R-BET-15 A", "R-BET-16 B", "R-BET-21 A")
+A_CALL = ("R-BET-05 B", "R-BET-06 A", "R-BET-07 A", "R-BET-09 B", "R-BET-11 A")
 
 
-@pytest.mark.parametrize("ruling", ["R-BET-10 A", "R-BET-14 B", "R-BET-15 A", "R-BET-16 B", "R-BET-21 A"])
-@pytest.mark.parametrize(("who", "told"), [("B", "B bets 4, C calls"), ("C", "B bets 4, C raises 8, A calls")])
 @pytest.mark.long
-def test_r_bet_21_making_up_a_call_keeps_the_tapped_bet(client: FlaskClient, ruling: str, who: str, told: str) -> None:
-    game = draw(client)
-    play(game, f"deal, {told}")
-    before = (game.stacks, game.now["pot"], game.now["bet"], game.turn)
-    rule(game, ruling, who=who)
-    assert (game.stacks, game.now["pot"], game.now["bet"], game.turn) == before
-
-
-@pytest.mark.parametrize("ruling", ["R-BET-05 B", "R-BET-06 A", "R-BET-07 A", "R-BET-09 B", "R-BET-11 A"])
-def test_r_bet_05_a_first_bet_never_becomes_a_check(client: FlaskClient, ruling: str) -> None:
-    game = draw(client)
-    play(game, "deal, B bets 4, C calls")
-    rule(game, ruling, who="B")
-    assert (game.stacks, game.now["pot"], game.now["bet"], game.turn) == ([48, 44, 44], 14, 4, "A")
-
-
-def test_r_chip_01_an_ante_that_is_booked_is_never_charged_again(client: FlaskClient) -> None:
-    game = draw(client)
-    play(game, "deal")
-    before = game.stacks
-    for letter in ("A", "B"):
-        rule(game, f"R-CHIP-01 {letter}", who="B")
-    assert (game.stacks, game.now["pot"]) == (before, 6)
-    play(game, "B bets 2, C folds, A folds")
-    after = game.stacks
-    rule(game, "R-CHIP-01 C")
-    assert game.stacks == after
+def test_r_bet_21_making_up_a_call_keeps_the_tapped_bet(client: FlaskClient) -> None:
+    """R-BET-05: a first bet never becomes a check; R-BET-10: a short caller never put in more than the call."""
+    for told, who, rulings in (
+        ("deal, B bets 4, C calls", "B", MADE_UP + A_CALL),
+        ("deal, B bets 4, C raises 8, A calls", "C", MADE_UP),
+    ):
+        game = draw(client)
+        play(game, told)
+        before = (game.stacks, game.now["pot"], game.now["bet"], game.turn)
+        for ruling in rulings:
+            rule(game, ruling, who=who)
+            assert (game.stacks, game.now["pot"], game.now["bet"], game.turn) == before, ruling
+            game.post("take-back")
+    assert [no(game, "R-BET-10 B", who="A", chips=chips) for chips in (9, -1)] == ["number"] * 2
 
 
 # Two things at once
@@ -84,9 +68,6 @@ def test_the_log_says_the_ante_goes_back_and_nothing_else(
     assert game.seat(who)["stack"] == stack + 2
     told = log(game).partition("deal")[0]
     assert "back" in told and "stay" not in told, told
-
-
-# Players outside the pot
 
 
 # The right reason
@@ -114,15 +95,6 @@ def test_r_bet_04_the_skipped_player_keeps_the_raise_without_action_since(client
     play(game, "deal, B checks, C checks, D checks")
     rule(game, "R-BET-04 A", who="C")
     assert game.turn == "C" and {"bet", "check"} <= game.moves
-
-
-def test_r_bet_26_a_call_that_was_missing_is_paid_to_the_winner(client: FlaskClient) -> None:
-    game = draw(client)
-    play(game, TO_DRAW2)
-    play(game, "B checks, C checks, A checks")
-    game.post("award", pots=[{"pot": 0, "high": [2]}])
-    rule(game, "R-BET-26 D", who="C", to="B", chips=4)
-    assert game.stacks == [44, 66, 40]
 
 
 @pytest.mark.long
@@ -183,22 +155,6 @@ def test_a_false_opener_is_a_fact_with_the_ruling_that_found_it() -> None:
 # Players it cannot be about
 
 
-@pytest.mark.parametrize("ruling", ["R-BET-31 A", "R-CHIP-01 A"])
-def test_a_player_sitting_out_owes_no_ante_and_has_no_hand_to_revive(client: FlaskClient, ruling: str) -> None:
-    game = draw(client, 50, 50, 50, 50)
-    game.post("away", seat=4)
-    play(game, "deal")
-    assert no(game, ruling, who="D") == "not-in-hand"
-
-
-def test_r_chip_01_nobody_pays_again_if_the_dealer_antes_for_all(client: FlaskClient) -> None:
-    """ANTE-10: the dealer paid 6 for three."""
-    game = draw(client, ante__who="dealer")
-    play(game, "deal")
-    rule(game, "R-CHIP-01 A", who="B")
-    assert (game.stacks, game.now["pot"]) == ([44, 50, 50], 6)
-
-
 def test_r_bet_32_an_all_in_player_does_not_act_again(client: FlaskClient) -> None:
     game = draw(client, 50, 50, 6)
     play(game, "deal, B bets 4, C calls")
@@ -212,13 +168,6 @@ def test_r_stud_07_a_player_all_in_for_the_ante_begins_no_round_of_stud(client: 
     assert no(game, "R-STUD-07 A", who="A", to="B") == "no-chips-to-start"
 
 
-def test_r_stud_09_only_the_player_who_owes_the_bring_in_is_asked_for_it(client: FlaskClient) -> None:
-    game = Game(client, "SC", [50] * 3, "C", **STUD, stud__bring_in_amount=2)
-    play(game, "deal, A starts")
-    assert game.turn == "A"
-    assert no(game, "R-STUD-14 B", who="B") == "bring-in"
-
-
 def test_r_btn_10_the_buck_never_goes_to_a_leaver(client: FlaskClient) -> None:
     fixed = {"ante.amount": 2, "limit.min": 2, "limit.max": 10}
     fields = {"games": [{"preset": "DH", "options": fixed}], "way": "dealer"}
@@ -230,26 +179,16 @@ def test_r_btn_10_the_buck_never_goes_to_a_leaver(client: FlaskClient) -> None:
 
 
 def test_r_show_09_chips_of_a_hand_go_only_to_its_players(client: FlaskClient) -> None:
+    """One who sits out owes no ante and has no hand to revive; a missing call is paid to the winner (R-BET-26)."""
     game = draw(client, 50, 50, 50, 50)
     game.post("away", seat=4)
-    play(game, TO_DRAW2)
-    play(game, "B checks, C checks, A checks")
-    game.post("award", pots=[{"pot": 0, "high": [2]}])
+    play(game, "deal")
+    assert no(game, "R-BET-31 A", who="D") == no(game, "R-CHIP-01 A", who="D") == "not-in-hand"
+    play(game, TO_DRAW2.removeprefix("deal, ") + ", B checks, C checks, A checks")
+    wins(game, "B")
     assert no(game, "R-SHOW-09 A", who="B", to="D", chips=4) == "not-in-hand"
-
-
-def test_a_ruling_move_names_its_ruling(client: FlaskClient) -> None:
-    game = draw(client)
-    play(game, "deal")
-    assert game.refused("ruling", outcome="A") == "missing"
-
-
-def test_r_cnt_01_at_most_a_whole_hand_of_cards_is_missing(client: FlaskClient) -> None:
-    game = draw(client)
-    play(game, "deal")
-    assert no(game, "R-CNT-01 A", who="B", cards=6) == "number"
-    assert no(game, "R-CNT-01 A", who="B", cards=0) == "number"
-    rule(game, "R-CNT-01 A", who="B", cards=5)
+    rule(game, "R-BET-26 D", who="C", to="B", chips=4)
+    assert game.stacks == [44, 66, 40, 50]
 
 
 def test_r_show_25_sevens_rule_gives_nothing_back_without_a_bet_after_the_draw(client: FlaskClient) -> None:
@@ -283,9 +222,9 @@ def test_pot_07_a_hand_found_dead_between_two_pots_wins_no_older_one(client: Fla
     assert (game.now["phase"], game.stacks) == ("between", [34, 60, 0, 24])
 
 
-def with_somebody_new(client: FlaskClient) -> Game:
-    """Three play, and Z has sat down on chair 9 since the deal."""
-    game = draw(client)
+def with_somebody_new(client: FlaskClient, **options: Any) -> Game:
+    """Three play, and Zoe has sat down on chair 9 since the deal."""
+    game = draw(client, **options)
     play(game, "deal")
     game.total += 50
     game.post("sit", seat=9, name="Zoe", stack=50)
@@ -297,18 +236,10 @@ def test_r_bet_39_players_not_dealt_in_neither_act_nor_pay_into_the_pot(client: 
     game = with_somebody_new(client)
     for key in ("R-BET-39 A", "R-BET-26 A", "R-CHIP-11 B", "R-DECK-03 B", "R-DECK-07 A", "R-EXP-01 A"):
         assert no(game, key, who=9, chips=2) == "not-in-hand", key
-    lights = draw(client, stakes__table=False)
-    play(lights, "deal")
-    lights.total += 50
-    lights.post("sit", seat=9, name="Zoe", stack=50)
-    play(lights, "B bets 4")
-    assert no(lights, "R-CHIP-09 B", who=9, chips=2) == "not-in-hand"
-
-
-def test_r_bet_39_a_newcomer_who_sat_down_after_the_deal_was_not_in_the_hand(client: FlaskClient) -> None:
-    game = draw(client)
-    play(game, "deal, B bets 4, C folds, A folds")
+    play(game, "C folds, A folds")
     game.total += 50
-    game.post("sit", seat=9, name="Zoe", stack=50)
-    for key in ("R-BET-39 A", "R-DECK-03 B", "R-DECK-07 A"):
-        assert no(game, key, who=9) == "not-in-hand", key
+    game.post("sit", seat=8, name="Yve", stack=50)
+    for key, who in product(("R-BET-39 A", "R-DECK-03 B", "R-DECK-07 A"), (8, 9)):
+        assert no(game, key, who=who) == "not-in-hand", (key, who)
+    lights = with_somebody_new(client, stakes__table=False)
+    assert no(lights, "R-CHIP-09 B", who=9, chips=2) == "not-in-hand"

@@ -12,9 +12,10 @@ from models.game.saved import ready_games
 from models.rulings.book import RULINGS
 from models.rulings.conditions import OF_SOMEBODY, answer
 from tests.game.test_house_rules import playable
-from tests.playing import Game, play
+from tests.playing import Game, play, wins
+from tests.rulings.test_bets import bets
 from tests.rulings_at_table import STACKS, opened, tapped
-from tests.rulings_played import SPREAD, STUD, logged, no, rule, until
+from tests.rulings_played import SPREAD, STUD, logged, looked_up, no, rule, until
 
 
 def back(now: dict[str, Any]) -> dict[str, Any]:
@@ -22,43 +23,37 @@ def back(now: dict[str, Any]) -> dict[str, Any]:
     return {key: now[key] for key in ("seats", "pots", "cards", "to_act", "dealer", "buck", "turned", "round")}
 
 
-def turned_to_low(client: FlaskClient) -> Game:
-    """Four players, nobody has opened: B must bet or fold for low."""
+def test_jack_24_a_hand_turned_to_low_goes_back_to_high_while_nobody_has_bet(client: FlaskClient) -> None:
+    """All agree; the player who overlooked jacks acts again, then those behind. After a bet only the log changes."""
     game = Game(client, "JB", [50] * 4, **SPREAD)
     play(game, "deal, B checks, C checks, D checks, A checks")
-    assert game.now["turned"] and game.turn == "B"
-    return game
-
-
-def test_a_hand_turned_to_low_goes_back_to_high_while_nobody_has_bet(client: FlaskClient) -> None:
-    """JACK-24: all agree; the player who overlooked jacks acts again, then those behind."""
-    game = turned_to_low(client)
+    assert game.now["turned"] and game.turn == "B", "who must bet or fold for low"
     low = game.read()
     rule(game, "R-OPEN-17 B", who="C")
     assert not game.now["turned"] and game.turn == "C" and game.now["pot"] == 8
     play(game, "C opens 4, D calls")
     assert game.now["pot"] == 16
-    game.post("take-back")
-    game.post("take-back")
-    game.post("take-back")
+    for _tap in range(3):
+        game.post("take-back")
     assert back(game.now) == back(low)
+    play(game, "B bets 2")
+    assert looked_up(game, "R-OPEN-17")["known"]["low_begun"] is True
+    before = (game.turn, game.now["pot"], game.stacks)
+    rule(game, "R-OPEN-17 A")
+    assert (game.turn, game.now["pot"], game.stacks) == before
+    assert logged(game, RULINGS["R-OPEN-17"].title)
 
 
 def test_r_bet_30_the_option_is_one_of_every_game_with_blinds(client: FlaskClient) -> None:
-    game = Game(client, "HE", [200] * 4, "D", blind__small=1, blind__big=2, limit__type="no")
-    play(game, "deal")
-    page = game.page("/rulings/R-BET-30")
-    assert "The big blind still has the option." in page and "draw" not in page.partition("verdict")[0]
-    rule(game, "R-BET-30 A")
-    assert game.turn == "B"
-
-
-def test_what_happens_whoever_is_named_is_said_once(client: FlaskClient) -> None:
-    """R-BTN-01: the blinds go back, whoever is the right dealer."""
+    """What happens whoever is named is said once: the blinds go back, whoever is the right dealer (R-BTN-01)."""
     game = Game(client, "HE", [200] * 4, "D", blind__small=1, blind__big=2, limit__type="no")
     play(game, "deal")
     names = game.page("/rulings/R-BTN-01").partition('id="ruling-names"')[2]
     assert names.count("Pot 3 → 0.") == 1 and names.count("<button") >= 3
+    page = game.page("/rulings/R-BET-30")
+    assert "The big blind still has the option." in page and "draw" not in page.partition("verdict")[0]
+    rule(game, "R-BET-30 A")
+    assert game.turn == "B"
 
 
 def guts(game: Game) -> None:
@@ -141,20 +136,6 @@ def test_r_open_14_and_15_end_a_pot_that_any_game_left_in_the_middle(
     game.post("finish")
 
 
-def test_once_somebody_has_bet_the_hand_stays_for_low(client: FlaskClient) -> None:
-    """JACK-24: openers no longer count, whatever people want; only the log changes."""
-    game = turned_to_low(client)
-    play(game, "B bets 2")
-    steps = game.client.get(
-        f"/rulings/R-OPEN-17?t={game.now['code']}", headers=game.key | {"Accept": "application/json"}
-    ).get_json()
-    assert steps["known"]["low_begun"] is True
-    before = (game.turn, game.now["pot"], game.stacks)
-    rule(game, "R-OPEN-17 A")
-    assert (game.turn, game.now["pot"], game.stacks) == before
-    assert logged(game, RULINGS["R-OPEN-17"].title)
-
-
 @pytest.mark.parametrize(("preset", "letter", "gone"), [("HE", "A", 3), ("WD", "D", 0)])
 def test_middle_cards_dealt_too_early_are_burned_or_shuffled_back(
     client: FlaskClient, preset: str, letter: str, gone: int
@@ -193,56 +174,37 @@ def test_r_oth_01_the_course_answers_whether_a_card_is_burned(client: FlaskClien
 
 def test_a_game_without_a_line_is_not_asked_about_it(client: FlaskClient) -> None:
     """R-OTH-02: only a line under the game's name has to be read by people."""
-    told = []
-    for preset in ("AO", "BB"):
-        game = Game(client, preset, [200] * 4, **playable(preset, {}))
-        answer = client.get(
-            f"/rulings/R-OTH-02?t={game.now['code']}", headers=game.key | {"Accept": "application/json"}
-        )
-        told.append(answer.get_json()["known"].get("line"))
-    assert told == [False, None]
+    games = [Game(client, preset, [200] * 4, **playable(preset, {})) for preset in ("AO", "BB")]
+    assert [looked_up(game, "R-OTH-02")["known"].get("line") for game in games] == [False, None]
 
 
-def with_the_buck(client: FlaskClient, preset: str = "DB") -> Game:
-    """A second hand with the buck: A dealt the first, so the buck lies with B."""
-    fields = {"games": [{"preset": preset, "options": playable(preset, {})}], "way": "dealer"}
-    game = Game(client, preset, [200] * 4, "A", fields | {"evening": {"evening.buck": True}}, **playable(preset, {}))
-    play(game, "deal, D folds, A folds, B folds, deal")
+def test_r_btn_10_a_buck_that_lay_wrong_is_put_right_before_the_hand_has_begun(client: FlaskClient) -> None:
+    """C: the same cards are dealt again, and blinds and turns count from the right place of the buck.
+
+    A, between two hands: it is put right and nothing else. B, in the hand: the next game counts from where it was.
+    """
+    stakes = playable("DB", {})
+    fields = {"games": [{"preset": "DB", "options": stakes}], "way": "dealer", "evening": {"evening.buck": True}}
+    game = Game(client, "DB", [200] * 4, "A", fields, **stakes)
+    play(game, "deal, D folds, A folds, B folds, deal")  # A dealt the first hand, so the buck lies with B
+    before, dealer = game.read(), game.now["dealer"]
     assert (game.now["buck"], game.turn) == (2, "A")
-    return game
-
-
-def test_a_buck_that_lay_wrong_is_put_right_before_the_hand_has_begun(client: FlaskClient) -> None:
-    """R-BTN-10 C: the same cards are dealt again, and blinds and turns count from the right place of the buck."""
-    game = with_the_buck(client)
-    dealer, stacks = game.now["dealer"], game.stacks
-    before = game.read()
     rule(game, "R-BTN-10 C", to="D")
     game.post("deal")
     assert (game.now["buck"], game.now["dealer"], game.turn) == (4, dealer, "C")
-    assert [seat["bet"] for seat in game.now["seats"]] == [1, 2, 0, 0] and sum(stacks) == sum(game.stacks)
-    game.post("take-back")
-    game.post("take-back")
+    assert bets(game) == [1, 2, 0, 0]
+    game.post("take-back", to=before["seq"])
     assert back(game.now) == back(before)
-
-
-def test_between_two_hands_the_buck_is_put_right_and_nothing_else(client: FlaskClient) -> None:
-    """R-BTN-10 A."""
-    game = with_the_buck(client)
     play(game, "A folds, B folds, C folds")
     dealer = game.now["dealer"]
     rule(game, "R-BTN-10 A", to="A")
     assert (game.now["buck"], game.now["dealer"]) == (1, dealer)
-
-
-def test_once_the_hand_has_begun_the_buck_stays(client: FlaskClient) -> None:
-    """R-BTN-10 B: the next game counts from where the buck was."""
-    game = with_the_buck(client)
+    game.post("take-back", to=before["seq"])
     play(game, "A calls, B calls")
     rule(game, "R-BTN-10 B")
     assert game.now["buck"] == 2
     play(game, "C folds, D checks, D pat, A pat, B pat, D checks, A checks, B checks")
-    game.post("award", pots=[{"pot": 0, "high": [1]}])
+    wins(game, "A")
     assert game.now["buck"] == 3
 
 
@@ -256,46 +218,35 @@ def test_a_wrong_button_put_right_puts_the_blinds_right_too(client: FlaskClient)
     """R-BTN-01 C: the right player deals again, and the blinds are those left of that player."""
     game = Game(client, "DB", [200] * 4, **playable("DB", {}))
     play(game, "deal")
-    assert [seat["bet"] for seat in game.now["seats"]] == [0, 1, 2, 0]
+    assert bets(game) == [0, 1, 2, 0]
     rule(game, "R-BTN-01 C", to="C")
     game.post("deal")
     assert game.now["dealer"] == 3
-    assert [seat["bet"] for seat in game.now["seats"]] == [2, 0, 0, 1]
+    assert bets(game) == [2, 0, 0, 1]
 
 
-def a_seven_checked(client: FlaskClient) -> Game:
-    """Lowball with the sevens rule: B checked after the draw, C bet, B called; all three were in before it."""
-    options = playable("DW", {"low.sevens": True, "low.rank": "a5"})
-    game = Game(client, "DW", [200] * 3, "A", **options)
+def test_r_show_25_a_seven_that_was_checked_wins_nothing_bet_after_the_draw(client: FlaskClient) -> None:
+    """A: every chip of the second round goes back. B: it loses as usual. R-SHOW-24 B: a low hand called wrong is dead.
+
+    Lowball with the sevens rule: B checked after the draw, C bet, B called; all three were in before it.
+    """
+    game = Game(client, "DW", [200] * 3, "A", **playable("DW", {"low.sevens": True, "low.rank": "a5"}))
     play(game, "deal, A calls, B calls, C checks, B draws 1, C draws 1, A draws 1")
     play(game, "B checks, C bets 20, A calls, B calls")
     assert game.now["phase"] == "showdown" and game.now["pot"] == 66
-    return game
-
-
-def test_a_seven_that_was_checked_wins_nothing_bet_after_the_draw(client: FlaskClient) -> None:
-    """R-SHOW-25 A: every chip of the second round goes back, and the seven wins the rest."""
-    game = a_seven_checked(client)
+    there = game.now["seq"]
     rule(game, "R-SHOW-25 A")
     assert (game.now["pot"], game.stacks) == (6, [198] * 3)
-    game.post("award", pots=[{"pot": 0, "low": [2]}])
+    wins(game, "B")
     assert game.stacks == [198, 204, 198]
-
-
-def test_a_seven_that_is_beaten_loses_as_usual(client: FlaskClient) -> None:
-    """R-SHOW-25 B: nothing changes, and the pot goes to the hand that beats it."""
-    game = a_seven_checked(client)
+    game.post("take-back", to=there)
     rule(game, "R-SHOW-25 B")
-    game.post("award", pots=[{"pot": 0, "low": [3]}])
+    wins(game, "C")
     assert game.stacks == [178, 178, 244]
-
-
-def test_a_low_hand_called_wrong_is_dead(client: FlaskClient) -> None:
-    """R-SHOW-24 B: the other hand, thrown away because of the call, wins."""
-    game = a_seven_checked(client)
+    game.post("take-back", to=there)
     rule(game, "R-SHOW-24 C", who="B")
     assert game.seat("B")["state"] == "dead" and game.now["pot"] == 66
-    game.post("award", pots=[{"pot": 0, "low": [1]}])
+    wins(game, "A")
     assert game.stacks == [244, 178, 178]
 
 
@@ -303,11 +254,10 @@ def test_other_20_the_last_card_of_seven_stud_comes_down_and_may_lie_open(client
     """R-STUD-04: only once the last card has come; the cards before it are open."""
     game = Game(client, "S7", [200] * 3, **playable("S7", {}))
     play(game, "deal")
-    json = game.key | {"Accept": "application/json"}
     offered = []
     for _round in range(5):
         until(game, "bet")
-        offered.append(client.get(f"/rulings/R-STUD-04?t={game.now['code']}", headers=json).get_json()["applies_now"])
+        offered.append(looked_up(game, "R-STUD-04")["applies_now"])
         if "bring-in" in game.moves:
             game.post("bring-in", seat=game.now["to_act"])
         game.post("together", all="call" if game.now["bet"] else "check")

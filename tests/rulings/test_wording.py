@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from html import unescape
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
-from tests.playing import Game, play, wins
-from tests.rulings_played import SPREAD, STUD, draw, logged, rule, until
+from tests.playing import Game, chair, play, wins
+from tests.rulings_played import SPREAD, STUD, draw, logged, rule, sheet, until
 
 TO_SHOW = "deal, B bets 4, C raises 8, A folds, B calls, B pat, C pat, C checks, B bets 2, C calls"
-
-
-def sheet(game: Game, key: str, answers: str = "") -> str:
-    """The text of the ruling's sheet after these answers."""
-    page = game.client.get(f"{game.url}/rulings/{key}?a={answers}", headers=game.key | {"Accept": "text/html"})
-    assert page.status_code == 200
-    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", page.text)))
 
 
 def shown(client: FlaskClient, **options: Any) -> Game:
@@ -39,7 +30,7 @@ def shown(client: FlaskClient, **options: Any) -> Game:
 )
 def test_tie_03_the_odd_chip_of_a_draw_follows_the_house_rule(client: FlaskClient, option: str, words: str) -> None:
     game = shown(client, odd__draw=option)
-    assert words in sheet(game, "R-SHOW-13", "n")
+    assert words in sheet(game, "R-SHOW-13", "?a=n")
     rule(game, "R-SHOW-13 B")
     assert logged(game, words)
 
@@ -63,16 +54,15 @@ def test_tie_03_the_odd_chip_of_stud_follows_the_house_rule(
     play(game, "deal")
     until(game, "showdown")
     for outcome, answers, words in (("C", "nn", high), ("D", "ny", low)):
-        assert f"The odd chip goes to {words}" in sheet(game, "R-SHOW-13", answers)
+        assert f"The odd chip goes to {words}" in sheet(game, "R-SHOW-13", f"?a={answers}")
         rule(game, f"R-SHOW-13 {outcome}")
         assert logged(game, f"The odd chip goes to {words}")
 
 
 def test_the_page_of_a_ruling_follows_the_table_and_the_book_the_home_rules(client: FlaskClient) -> None:
     game = shown(client, odd__draw="leave_for_next_hand")
-    code = game.url.rpartition("/")[2]
-    headers = game.key | {"Accept": "text/html"}
-    there, book = (client.get(f"/rulings/R-SHOW-13{at}", headers=headers).text for at in (f"?t={code}", ""))
+    html = game.key | {"Accept": "text/html"}
+    there, book = (client.get(f"/rulings/R-SHOW-13{at}", headers=html).text for at in (f"?t={game.code}", ""))
     assert "stays for the next hand." in there and "first winner left of the dealer." not in there
     assert "stays for the next hand." not in book and "first winner left of the dealer." in book
 
@@ -84,6 +74,8 @@ def test_show_02_r_show_01_names_the_player_who_shows_first(client: FlaskClient,
     assert f"{first} shows first, the whole hand; the others follow clockwise." in sheet(game, "R-SHOW-01")
     rule(game, "R-SHOW-01 A")
     assert logged(game, f"Ruling “Who shows first?” – {first} shows first, the whole hand")
+    german = client.get(game.url, headers=game.headers | {"Accept-Language": "de"}).json
+    assert any(f"{first} zeigt zuerst, das ganze Blatt" in line for line in german["log"]), german["log"][:3]
 
 
 def test_show_08_r_show_01_turns_all_hands_up_only_by_house_rule(client: FlaskClient) -> None:
@@ -93,13 +85,6 @@ def test_show_08_r_show_01_turns_all_hands_up_only_by_house_rule(client: FlaskCl
         assert logged(game, words)
 
 
-def test_r_show_01_in_the_log_is_in_the_readers_language(client: FlaskClient) -> None:
-    game = shown(client)
-    rule(game, "R-SHOW-01 A")
-    german = client.get(game.url, headers=game.key | {"Accept-Language": "de", "Accept": "application/json"}).json
-    assert any("B zeigt zuerst, das ganze Blatt" in line for line in german["log"]), german["log"][:3]
-
-
 def test_r_open_01_says_whose_turn_it_still_is(client: FlaskClient) -> None:
     game = Game(client, "DJ", [50] * 3, **SPREAD)
     play(game, "deal, B checks")
@@ -107,51 +92,35 @@ def test_r_open_01_says_whose_turn_it_still_is(client: FlaskClient) -> None:
     assert "It is still somebody’s turn." in client.get("/rulings/R-OPEN-01").text
 
 
-def declared(client: FlaskClient, failed_both: str, *sides: str) -> Game:
-    """High-low stud, where A to D declared these sides."""
-    house = {"hl__mode": "declare_in_turn", "decl__both": "tie_ok", "decl__failed_both": failed_both}
-    game = Game(client, "HH", [50] * 4, **{**STUD, **house})
-    play(game, "deal")
-    until(game, "declare")
-    for _player in sides:
-        game.post("declare", seat=game.now["to_act"], way=sides[game.now["to_act"] - 1])
-    return game
+NEXT_BEST = "each half goes to the next best who declared that side."
+TAKES_ALL = "takes the whole pot."
+FAILED = {  # by house rule: what it says of two who fail both, and of one; who wins then
+    "next_best": (NEXT_BEST, "CD", NEXT_BEST, "CD"),
+    "beater_takes_all": (f"whoever beat them {TAKES_ALL}", "C", f"whoever beat the player {TAKES_ALL}", "C"),
+    "stays": ("the pot stays, and the same dealer deals the same game again.", "", NEXT_BEST, "CD"),
+}
 
 
-@pytest.mark.parametrize(
-    ("option", "words", "won"),
-    [
-        ("next_best", "each half goes to the next best who declared that side.", {"C": 4, "D": 4}),
-        ("beater_takes_all", "whoever beat them takes the whole pot.", {"C": 8}),
-        ("stays", "the pot stays, and the same dealer deals the same game again.", {}),
-    ],
-)
-def test_decl_08_r_show_14_follows_the_house_rule_if_both_failed(
-    client: FlaskClient, option: str, words: str, won: dict[str, int]
-) -> None:
-    game = declared(client, option, "both", "both", "high", "low")
-    assert f"Both fail: {words}" in sheet(game, "R-SHOW-14")
-    rule(game, "R-SHOW-14 A", who="C") if won else rule(game, "R-SHOW-14 B")
-    assert logged(game, f"Both fail: {words}")
-    assert game.stacks == [48 + won.get(name, 0) for name in "ABCD"]
-
-
-@pytest.mark.parametrize(
-    ("option", "words", "won"),
-    [
-        ("next_best", "each half goes to the next best who declared that side.", {"C": 4, "D": 4}),
-        ("beater_takes_all", "whoever beat the player takes the whole pot.", {"C": 8}),
-        ("stays", "each half goes to the next best who declared that side.", {"C": 4, "D": 4}),
-    ],
-)
-def test_decl_08_r_show_14_is_also_for_a_single_player_who_failed_both(
-    client: FlaskClient, option: str, words: str, won: dict[str, int]
-) -> None:
-    game = declared(client, option, "both", "low", "high", "low")
-    assert f"One half is not enough: {words}" in sheet(game, "R-SHOW-14")
-    rule(game, "R-SHOW-14 A", who=[3] if won == {"C": 8} else [3, 4])
-    assert logged(game, f"One half is not enough: {words}")
-    assert game.stacks == [48 + won.get(name, 0) for name in "ABCD"]
+@pytest.mark.parametrize("option", FAILED)
+def test_decl_08_r_show_14_follows_the_house_rule_if_both_or_one_failed_both(client: FlaskClient, option: str) -> None:
+    house = {"hl__mode": "declare_in_turn", "decl__both": "tie_ok", "decl__failed_both": option}
+    both, both_win, one, one_wins = FAILED[option]
+    for second, words, winners in (
+        ("both", f"Both fail: {both}", both_win),
+        ("low", f"One half is not enough: {one}", one_wins),
+    ):
+        game = Game(client, "HH", [50] * 4, **STUD, **house)
+        play(game, "deal")
+        until(game, "declare")
+        for _player in range(4):
+            game.post("declare", seat=game.now["to_act"], way=("both", second, "high", "low")[game.now["to_act"] - 1])
+        assert words in sheet(game, "R-SHOW-14")
+        if not winners:
+            rule(game, "R-SHOW-14 B")
+        else:
+            rule(game, "R-SHOW-14 A", who="C" if second == "both" else [chair(name) for name in winners])
+        assert logged(game, words)
+        assert game.stacks == [48 + (8 // len(winners) if name in winners else 0) for name in "ABCD"]
 
 
 def test_jack_09_an_opener_who_folds_need_not_show_if_no_proof_is_required(client: FlaskClient) -> None:
@@ -174,7 +143,7 @@ def test_r_show_26_the_sheet_shows_the_ranking_of_the_game(
 ) -> None:
     game = Game(client, preset, [50] * 3, **more)
     play(game, "deal")
-    asked, agreed, otherwise = (sheet(game, "R-SHOW-26", answers) for answers in ("", "n", "y"))
+    asked, agreed, otherwise = (sheet(game, "R-SHOW-26", f"?a={answers}") for answers in ("", "n", "y"))
     assert "The ranking of this game counts; here it is." in agreed
     for line in (*words, "Which hand wins?"):
         assert line in asked and line in agreed, agreed
@@ -230,25 +199,23 @@ def test_r_bet_17_a_short_all_in_ruled_a_full_raise_says_how_the_next_is_entered
     assert logged(game, NOT_OFFERED)
 
 
-@pytest.mark.parametrize(
-    ("key", "language", "told"),
-    [
-        ("R-STUD-05", "en", "That ruling can only be applied in stud."),
-        ("R-STUD-05", "de", "Diese Entscheidung geht nur bei Stud."),
-        ("R-STUD-22", "en", "That ruling can only be applied in Five Card Stud or Stud high-low."),
-        ("R-CHIP-19", "en", "That ruling can only be applied in a betting round, during the draw or at the showdown."),
-        ("R-CHIP-19", "de", "Diese Entscheidung geht nur in einer Setzrunde, beim Kartentausch oder beim Showdown."),
-        ("R-MIS-09", "en", "That ruling can only be applied in the first betting round."),
-    ],
-)
+BRIEFLY = {
+    ("R-STUD-05", "en"): "That ruling can only be applied in stud.",
+    ("R-STUD-05", "de"): "Diese Entscheidung geht nur bei Stud.",
+    ("R-STUD-22", "en"): "That ruling can only be applied in Five Card Stud or Stud high-low.",
+    ("R-CHIP-19", "en"): "That ruling can only be applied in a betting round, during the draw or at the showdown.",
+    ("R-CHIP-19", "de"): "Diese Entscheidung geht nur in einer Setzrunde, beim Kartentausch oder beim Showdown.",
+    ("R-MIS-09", "en"): "That ruling can only be applied in the first betting round.",
+}
+
+
 @pytest.mark.long
-def test_the_moments_of_a_ruling_are_named_briefly_and_only_if_they_matter(
-    client: FlaskClient, key: str, language: str, told: str
-) -> None:
+def test_the_moments_of_a_ruling_are_named_briefly_and_only_if_they_matter(client: FlaskClient) -> None:
     game = shown(client)
     wins(game, "B")
-    game.key["Accept-Language"] = language
-    assert game.denied("ruling", ruling=key, outcome="A", who=1)["text"] == told
+    for (key, language), told in BRIEFLY.items():
+        game.key["Accept-Language"] = language
+        assert game.denied("ruling", ruling=key, outcome="A", who=1)["text"] == told
 
 
 def test_the_button_of_a_ruling_names_the_binding_action(client: FlaskClient) -> None:
