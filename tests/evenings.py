@@ -8,13 +8,16 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from models.evening.evening import Evening, begin, record
+from models.evening.evening import Evening, begin, next_facts, record
 from models.evening.fact import Fact
+from models.evening.tap import decide
 from models.log.store import Store
+from models.moves.errors import Refused
 from models.moves.event import event_from
 from models.story.story import Story, tell
 from tests import ROOT
 from tests.nights.__main__ import HANDS, play
+from tests.rulings_at_table import a_tap
 
 NIGHTS = sorted((ROOT / "tests/nights").glob("*.jsonl"))
 STAKES = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 2, "limit.big": 4}
@@ -64,3 +67,25 @@ def adopted(store: Store, seed: int = 1) -> tuple[str, dict[str, str]]:
     """An evening of forty hands, folded once: its code, and the headers of its host's program."""
     code, key = store.adopt("TEST", list(played("DJ", seed)), _forty(seed))
     return code, {"Authorization": f"Bearer {key}"}
+
+
+@cache
+def ruled(seed: int, taps: int = 500) -> Evening:
+    """An evening with taps taken back and done again, and with rulings that go back."""
+    chance, evening = random.Random(seed), folded(list(played(seed=seed, hands=6)))
+    for _tap in range(taps):
+        roll = chance.random()
+        move, fields = a_tap(evening.table, chance)
+        if roll < 0.16:
+            move, fields = (("ruling", {"ruling": "R-BET-15", "outcome": "B"}), ("take-back", {}), ("redo", {}))[
+                int(roll * 18.75)
+            ]
+        broke = [seat for seat in evening.table.seats if seat.here == "here" and not seat.stack]
+        if evening.table.over and broke:
+            move, fields = "buy-in", {"seat": broke[0].seat, "chips": 40}
+        try:
+            events = decide(evening, move, fields)
+        except Refused:
+            continue
+        evening = record(evening, next_facts(evening, events, 9000 * evening.seq, "host"))
+    return evening

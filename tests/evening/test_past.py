@@ -2,40 +2,13 @@
 
 from __future__ import annotations
 
-import random
-from functools import cache
-
 import pytest
 
 from models.evening.evening import Evening, next_facts, record
 from models.evening.past import chain
 from models.evening.tap import decide
-from models.moves.errors import Refused
 from models.story.story import tell
-from tests.evenings import folded, played
-from tests.rulings_at_table import a_tap
-
-
-@cache
-def ruled(seed: int, taps: int = 500) -> Evening:
-    """An evening with taps taken back and done again, and with rulings that go back."""
-    chance, evening = random.Random(seed), folded(list(played(seed=seed, hands=6)))
-    for _tap in range(taps):
-        roll = chance.random()
-        move, fields = a_tap(evening.table, chance)
-        if roll < 0.16:
-            move, fields = (("ruling", {"ruling": "R-BET-15", "outcome": "B"}), ("take-back", {}), ("redo", {}))[
-                int(roll * 18.75)
-            ]
-        broke = [seat for seat in evening.table.seats if seat.here == "here" and not seat.stack]
-        if evening.table.over and broke:
-            move, fields = "buy-in", {"seat": broke[0].seat, "chips": 40}
-        try:
-            events = decide(evening, move, fields)
-        except Refused:
-            continue
-        evening = record(evening, next_facts(evening, events, 9000 * evening.seq, "host"))
-    return evening
+from tests.evenings import folded, played, ruled
 
 
 @pytest.mark.long

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import random
 import re
 from html import unescape
 from itertools import pairwise
@@ -14,13 +13,12 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from models.evening.evening import Evening, next_facts, record
+from models.evening.evening import Evening
 from models.evening.rights import Viewer
-from models.evening.tap import decide
 from models.log.recaps import Recaps
 from models.log.store import Store
-from models.moves.errors import Refused
 from models.moves.move import Role
+from models.rulings.back_in_time import WoundBack
 from models.screen.report import report
 from models.story.moments import moments
 from models.story.replay import taps
@@ -28,12 +26,10 @@ from models.story.story import Story, tell
 from models.story.tally import Tally
 from models.table.table import Table
 from models.words import words
-from tests import tries
 from tests.conftest import opened
-from tests.evenings import NIGHTS, adopted, facts_of, folded, played, recorded, story_of_night
+from tests.evenings import NIGHTS, adopted, facts_of, played, recorded, ruled, story_of_night
 from tests.playing import Game, play, wins
 from tests.rows import every
-from tests.rulings_at_table import a_tap
 from tests.rulings_played import SPREAD, rule
 from tests.table.test_end import shown
 from web.story.chart import ChartLine, chart
@@ -152,27 +148,10 @@ def test_any_page_of_an_old_evening_may_be_the_first_after_a_restart(bare: Flask
 
 @pytest.mark.long
 def test_rulings_that_go_back_leave_no_void_hand_behind(store: Store, recaps: Recaps) -> None:
-    facts = played("DJ", 1)
-    chance, evening = random.Random(5), folded([fact for fact in facts if fact.tap < facts[400].tap])
-    wound, left = 0, tries(20_000)
-    while evening.table.deals < 40 and next(left):
-        move, fields = a_tap(evening.table, chance)
-        if chance.random() < 0.06:
-            move, fields = "ruling", {"ruling": "R-BET-15", "outcome": "B"}
-        if chance.random() < 0.03:
-            move, fields = "take-back", {}
-        try:
-            events = decide(evening, move, fields)
-        except Refused:
-            continue
-        evening = record(evening, next_facts(evening, events, 9000 * evening.seq, "host"))
-        wound += any(type(event).__name__ == "WoundBack" for event in events)
-        broke = [seat for seat in evening.table.seats if seat.here == "here" and not seat.stack]
-        if evening.table.over and broke:
-            events = decide(evening, "buy-in", {"seat": broke[0].seat, "chips": 40})
-            evening = record(evening, next_facts(evening, events, 9000 * evening.seq, "host"))
-    code, _key = store.adopt("TEST", [line.fact for line in evening.log()])
-    assert wound > 5, "there must be something to leave out"
+    evening = ruled(1)
+    facts = [line.fact for line in evening.log()]
+    code, _key = store.adopt("TEST", facts)
+    assert sum(isinstance(fact.event, WoundBack) for fact in facts) > 5, "there must be something to leave out"
     story = recaps.story(code)
     numbers = [deal.number for deal in story.deals]
     assert numbers == sorted(set(numbers))
