@@ -242,6 +242,11 @@ class Game:
         """Stacks by chair."""
         return [s["stack"] for s in self.now["seats"]]
 
+    @property
+    def bets(self) -> list[int]:
+        """The bet in front of every chair."""
+        return [s["bet"] for s in self.now["seats"]]
+
     def stack(self, who: str) -> int:
         """One player's stack."""
         return int(self.seat(who)["stack"])

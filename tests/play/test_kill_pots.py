@@ -28,15 +28,11 @@ def killed(client: FlaskClient, stacks: tuple[int, ...] = (100, 100, 100, 100, 1
     return game
 
 
-def bets(game: Game) -> list[int]:
-    return [seat["bet"] for seat in game.now["seats"]]
-
-
 def test_ante_17_after_two_pots_in_a_row_blinds_and_bets_are_double(client: FlaskClient) -> None:
     game = killed(client)
     play(game, "deal")
     assert logged(game, "Kill pot: C posts 2, blinds and bets are double") and LINE in game.page()
-    assert (bets(game), game.turn) == ([0, 0, 4, 4, 0], "E"), "C is the small blind and posts the rest"
+    assert (game.bets, game.turn) == ([0, 0, 4, 4, 0], "E"), "C is the small blind and posts the rest"
     assert (game.offer("raise")["min"], game.offer("raise")["max"]) == (8, 8)
     play(game, "E calls, A calls, B folds")
     assert game.offer("raise")["min"] == 8, "who posted may raise"
@@ -48,13 +44,13 @@ def test_ante_17_after_two_pots_in_a_row_blinds_and_bets_are_double(client: Flas
     assert game.stacks == [87, 97, 124, 96, 96]
     assert LINE in game.page(), "who wins again kills again"
     play(game, "deal")
-    assert bets(game) == [0, 0, 4, 2, 4]
+    assert game.bets == [0, 0, 4, 2, 4]
     for _tap in range(2):
         game.post("take-back")
     wins(game, "A")
     assert KILLS not in game.page()
     play(game, "deal")
-    assert max(bets(game)) == 2
+    assert max(game.bets) == 2
 
 
 def test_ante_17_who_shares_the_pot_keeps_one_win(client: FlaskClient) -> None:
@@ -85,16 +81,16 @@ def test_ante_17_a_hand_dealt_again_is_killed_again_but_not_by_who_is_away_or_di
     rule(game, "R-MIS-02 A")
     assert (game.stacks, LINE in game.page()) == (before, True)
     play(game, "deal")
-    assert bets(game) == [0, 0, 4, 4, 0]
+    assert game.bets == [0, 0, 4, 4, 0]
     for _tap in range(3):
         game.post("take-back")
     game.post("away", seat=3)
     assert KILLS not in game.page()
     play(game, "deal")
-    assert max(bets(game)) == 2, "who is away kills nothing"
+    assert max(game.bets) == 2, "who is away kills nothing"
     game.post("take-back")
     game.post("take-back")
     rule(game, "R-DECK-03 A")
     assert KILLS not in game.page()
     play(game, "deal")
-    assert max(bets(game)) == 2, "a hand that does not count is no win"
+    assert max(game.bets) == 2, "a hand that does not count is no win"

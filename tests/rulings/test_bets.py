@@ -42,11 +42,6 @@ def acts(game: Game, pace: str, told: str) -> None:
     return None
 
 
-def bets(game: Game) -> list[int]:
-    """The bet in front of every chair."""
-    return [seat["bet"] for seat in game.now["seats"]]
-
-
 def jackpot(client: FlaskClient) -> Game:
     """Four players at a jackpot game just dealt, B to act."""
     game = Game(client, "DJ", [50] * 4, **SPREAD)
@@ -101,7 +96,7 @@ def test_r_bet_05_a_raise_that_is_corrected_leaves_the_bets_before_it(
     acts(game, pace, told)
     for ruled, left in rulings.items():
         rule(game, ruled[:-2], who=ruled[-1])
-        assert (bets(game), game.now["bet"], game.now["raises"], game.turn) == left, ruled
+        assert (game.bets, game.now["bet"], game.now["raises"], game.turn) == left, ruled
         assert dealt is not jackpot or game.now["opener"] == chair("B")  # JACK-10
         game.post("take-back")
 
@@ -115,7 +110,7 @@ def test_bet_19_in_fixed_limit_the_small_bet_stays(client: FlaskClient, pace: st
     order = "ABCAB"["ABC".index(first) :][:2]
     acts(game, pace, f"{order[0]} bets 5, {order[1]} raises to 10")
     rule(game, "R-BET-05 B", who=order[1])
-    assert sorted(bets(game)) == [0, 5, 5] and game.now["raises"] == 0
+    assert sorted(game.bets) == [0, 5, 5] and game.now["raises"] == 0
 
 
 @TAPS
@@ -144,12 +139,12 @@ def test_r_bet_15_after_something_was_taken_back_only_the_last_act_is_undone(cli
     play(game, "C raises to 15")
     assert no(game, "R-BET-06 A", who="A") == "nothing-to-correct"
     rule(game, "R-BET-15 B", who="C")
-    assert (bets(game), game.turn) == ([0, 5, 0, 0], "C")
+    assert (game.bets, game.turn) == ([0, 5, 0, 0], "C")
     play(game, "C raises to 12, D calls")
     rule(game, "R-BET-15 B", who="D")  # the ruling before it wound back and is not an act in itself
-    assert (bets(game), game.turn) == ([0, 5, 12, 0], "D")
+    assert (game.bets, game.turn) == ([0, 5, 12, 0], "D")
     rule(game, "R-BET-15 B", who="C")
-    assert (bets(game), game.turn) == ([0, 5, 0, 0], "C")
+    assert (game.bets, game.turn) == ([0, 5, 0, 0], "C")
 
 
 def test_log_03_taps_a_ruling_struck_out_stay_so_when_a_later_ruling_is_taken_back() -> None:
@@ -207,7 +202,7 @@ def test_bet_08_a_call_that_closed_the_round_is_not_put_right_in_the_next_one(cl
     game = Game(client, "HE", [100] * 2, **BLINDS | UP_TO_20)
     play(game, "deal, A raises to 9, B calls")
     there = ("B", 18, [0, 0])  # the second round begins
-    assert (game.turn, game.now["pot"], bets(game)) == there
+    assert (game.turn, game.now["pot"], game.bets) == there
     for ruling, who in (*product(BEFORE, "A"), *product(BEFORE[:5], "B")):
         assert no(game, ruling, who=who) == "round-before", (ruling, who)
     page = game.page("/rulings/R-BET-10?a=y")
@@ -217,7 +212,7 @@ def test_bet_08_a_call_that_closed_the_round_is_not_put_right_in_the_next_one(cl
     game.post("take-back")
     game.post("take-back")
     rule(game, "R-BET-10 A", who="B")
-    assert (game.turn, game.now["pot"], bets(game)) == there, "the call made up ends the round again"
+    assert (game.turn, game.now["pot"], game.bets) == there, "the call made up ends the round again"
 
 
 def test_bet_32_by_house_rule_half_a_call_counts_and_less_goes_back(client: FlaskClient) -> None:
@@ -227,7 +222,7 @@ def test_bet_32_by_house_rule_half_a_call_counts_and_less_goes_back(client: Flas
     assert "Is it less than half of the call?" in game.page("/rulings/R-BET-10")
     assert "The chips go back, and the player decides again." in game.page("/rulings/R-BET-10?a=y")
     rule(game, "R-BET-10 C", who="C")
-    assert (game.turn, game.now["pot"], bets(game)) == ("C", 12, [0, 9, 0])
+    assert (game.turn, game.now["pot"], game.bets) == ("C", 12, [0, 9, 0])
     play(game, "C calls, A calls")
     usual = Game(client, "DH", [100] * 3, ante__amount=1, **limits)
     play(usual, "deal, B bets 9, C calls")
@@ -258,7 +253,7 @@ def test_r_bet_05_the_first_bet_is_ruled_on_in_every_round(client: FlaskClient, 
     pot = game.now["pot"]
     for ruling, bet in FIRST_BETS.items():
         rule(game, ruling, who="B", chips=6)
-        assert (bets(game), game.now["pot"], game.turn) == ([0, bet, 0], pot + bet, "C"), ruling
+        assert (game.bets, game.now["pot"], game.turn) == ([0, bet, 0], pot + bet, "C"), ruling
         game.post("take-back")
 
 
@@ -301,11 +296,11 @@ def test_r_bet_23_a_bet_over_the_limit_that_was_booked_lower_is_raised_to_it(cli
     game = Game(client, "HE", [200] * 3, **BLINDS | UP_TO_20)
     play(game, "deal, A raises to 12")
     rule(game, "R-BET-23 A", who="A")
-    assert (bets(game), game.turn) == ([22, 1, 2], "B")
+    assert (game.bets, game.turn) == ([22, 1, 2], "B")
     play(game, "B calls")
     for ruling in ("R-BET-23 A", "R-BET-11 C"):
         assert no(game, ruling, who="B") == "nothing-to-correct"
-        assert (bets(game), game.turn) == ([22, 22, 2], "C")
+        assert (game.bets, game.turn) == ([22, 22, 2], "C")
     page = game.page("/rulings/R-BET-23?a=n")
     assert "It is about A" in page and "It is about B" not in page
 
@@ -332,7 +327,7 @@ def test_r_bet_06_one_big_chip_is_a_bet_of_at_most_the_limit(client: FlaskClient
         play(game, told)
         for ruling in ("R-BET-06 B", "R-BET-11 B"):
             rule(game, ruling, who="B", chips=50)
-            assert (bets(game), game.now["pot"], game.turn) == ([0, 10, 0, 0], 18, "C"), (told, ruling)
+            assert (game.bets, game.now["pot"], game.turn) == ([0, 10, 0, 0], 18, "C"), (told, ruling)
             game.post("take-back")
         for ruling, chips, error in (
             ("R-BET-06 B", 1, "min-bet"),
@@ -341,11 +336,11 @@ def test_r_bet_06_one_big_chip_is_a_bet_of_at_most_the_limit(client: FlaskClient
         ):
             assert no(game, ruling, who="B", chips=chips) == error, (told, ruling)
         rule(game, "R-BET-05 C", who="B", chips=6)
-        assert bets(game) == [0, 6, 0, 0]
+        assert game.bets == [0, 6, 0, 0]
     free = Game(client, "DH", [200] * 3, ante__amount=2, limit__type="no", limit__min=2)
     play(free, "deal")
     rule(free, "R-BET-06 B", who="B", chips=50)
-    assert bets(free) == [0, 50, 0]
+    assert free.bets == [0, 50, 0]
 
 
 def test_r_bet_05_in_fixed_limit_a_first_motion_is_one_of_the_sizes(client: FlaskClient) -> None:
@@ -370,12 +365,12 @@ def test_r_bet_25_an_early_caller_calls_the_smallest_raise_or_folds(client: Flas
     for raised in (60, 8):
         play(game, f"C raises to {raised}")
         rule(game, "R-BET-25 B", who="D", do="BIND")
-        assert (bets(game), game.moves) == ([0, 4, raised, 0], {"call"})
+        assert (game.bets, game.moves) == ([0, 4, raised, 0], {"call"})
         game.post("take-back")
         rule(game, "R-BET-25 B", who="D", do="LIMIT")
-        assert (bets(game), game.turn, game.moves) == ([0, 4, 8, 0], "D", {"call", "fold"})
+        assert (game.bets, game.turn, game.moves) == ([0, 4, 8, 0], "D", {"call", "fold"})
         play(game, "D calls")
-        assert bets(game) == [0, 4, 8, 8]
+        assert game.bets == [0, 4, 8, 8]
         game.post("take-back", to=there)
 
 
@@ -385,12 +380,12 @@ def test_r_draw_19_a_player_who_knocked_without_seeing_the_raise_decides_again(
     game = draw(client, 50, 50, 50, 50)
     play(game, "deal, B bets 4, C raises 8, D calls")
     rule(game, "R-DRAW-19 A", who="D")
-    assert (bets(game), game.turn, game.moves) == ([0, 4, 8, 0], "D", {"fold", "call", "raise"})
+    assert (game.bets, game.turn, game.moves) == ([0, 4, 8, 0], "D", {"fold", "call", "raise"})
     rule(game, "R-DRAW-19 A", who="D")  # the player to act has put nothing in that could go back
-    assert (bets(game), game.turn) == ([0, 4, 8, 0], "D")
+    assert (game.bets, game.turn) == ([0, 4, 8, 0], "D")
     play(game, "D calls, A folds")
     rule(game, "R-DRAW-19 A", who="D")
-    assert (bets(game), game.turn, game.moves) == ([0, 4, 8, 0], "D", {"fold", "call", "raise"})
+    assert (game.bets, game.turn, game.moves) == ([0, 4, 8, 0], "D", {"fold", "call", "raise"})
     play(game, "D folds, B calls")
     assert game.now["phase"] == "draw"
     short = Game(client, "DH", [50, 50, 8, 50], ante__amount=2, limit__type="no", limit__min=2)
@@ -408,7 +403,7 @@ def test_r_chip_13_no_bet_is_cut_silently_to_the_raise_after_it(client: FlaskCli
         assert no(game, ruling, who="B", chips=50) == "number", ruling
         assert "from 0 to 40" in denied(game, ruling, who="B", chips=50)["text"], ruling
         rule(game, ruling, who="B", chips=30)
-        assert bets(game) == [0, 30, 40, 0], ruling
+        assert game.bets == [0, 30, 40, 0], ruling
         game.post("take-back")
 
 
@@ -425,7 +420,7 @@ def test_r_bet_33_chips_above_the_call_are_limited_by_the_raise_after_them(clien
     assert no(game, "R-BET-33 B", who="C", chips=50) == "number"
     assert "from 0 to 40" in denied(game, "R-BET-33 B", who="C", chips=50)["text"]
     rule(game, "R-BET-33 B", who="C", chips=30)
-    assert bets(game) == [0, 20, 50, 60]
+    assert game.bets == [0, 20, 50, 60]
     assert any("Ruling “‘Raise twenty’: to or by?”, C" in line for line in game.now["log"])
 
 
@@ -460,10 +455,10 @@ def test_r_bet_05_the_raise_after_an_invalid_first_bet_is_the_bet(client: FlaskC
     game = draw(client, 50, 50, 50, 50)
     play(game, "deal, B bets 4, C raises 8, D raises 12")
     rule(game, "R-BET-11 B", who="C", chips=6)
-    assert (bets(game), game.now["raises"]) == ([0, 4, 6, 12], 2)
+    assert (game.bets, game.now["raises"]) == ([0, 4, 6, 12], 2)
     game.post("take-back")
     rule(game, "R-BET-11 A", who="B")
-    assert (bets(game), game.now["raises"]) == ([0, 0, 8, 12], 1)
+    assert (game.bets, game.now["raises"]) == ([0, 0, 8, 12], 1)
 
 
 def test_r_bet_41_a_spoken_call_binds_though_no_chips_went_in(client: FlaskClient) -> None:

@@ -102,7 +102,7 @@ def test_r_bet_08_a_bet_below_the_minimum_is_made_up_by_its_bettor_and_callers(
     sheet = game.page("/rulings/R-BET-08?who=2")
     assert "at a legal size already" not in sheet
     rule(game, "R-BET-08 A")
-    assert ([seat["bet"] for seat in game.now["seats"]], game.turn) == ([0, least, least, 0], "D")
+    assert (game.bets, game.turn) == ([0, least, least, 0], "D")
     assert not logged(game, "completes")
     play(game, "D calls, A folds")
     assert (game.now["phase"], game.stacks) == ("draw", [199, 199 - least, 199 - least, 199 - least])

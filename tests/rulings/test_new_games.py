@@ -13,7 +13,6 @@ from models.rulings.book import RULINGS
 from models.rulings.conditions import OF_SOMEBODY, answer
 from tests.game.test_house_rules import playable
 from tests.playing import Game, play, wins
-from tests.rulings.test_bets import bets
 from tests.rulings_at_table import STACKS, opened, tapped
 from tests.rulings_played import SPREAD, STUD, logged, looked_up, no, rule, until
 
@@ -192,7 +191,7 @@ def test_r_btn_10_a_buck_that_lay_wrong_is_put_right_before_the_hand_has_begun(c
     rule(game, "R-BTN-10 C", to="D")
     game.post("deal")
     assert (game.now["buck"], game.now["dealer"], game.turn) == (4, dealer, "C")
-    assert bets(game) == [1, 2, 0, 0]
+    assert game.bets == [1, 2, 0, 0]
     game.post("take-back", to=before["seq"])
     assert back(game.now) == back(before)
     play(game, "A folds, B folds, C folds")
@@ -218,11 +217,11 @@ def test_a_wrong_button_put_right_puts_the_blinds_right_too(client: FlaskClient)
     """R-BTN-01 C: the right player deals again, and the blinds are those left of that player."""
     game = Game(client, "DB", [200] * 4, **playable("DB", {}))
     play(game, "deal")
-    assert bets(game) == [0, 1, 2, 0]
+    assert game.bets == [0, 1, 2, 0]
     rule(game, "R-BTN-01 C", to="C")
     game.post("deal")
     assert game.now["dealer"] == 3
-    assert bets(game) == [2, 0, 0, 1]
+    assert game.bets == [2, 0, 0, 1]
 
 
 def test_r_show_25_a_seven_that_was_checked_wins_nothing_bet_after_the_draw(client: FlaskClient) -> None:

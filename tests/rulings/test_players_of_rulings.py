@@ -17,7 +17,6 @@ from models.rulings.path import walk
 from models.rulings.search.whom import named
 from models.rulings.usual import LIMIT
 from tests.playing import Game, Table, chair, play, wins
-from tests.rulings.test_bets import bets
 from tests.rulings_at_table import evenings, opened, tapped
 from tests.rulings_played import BLINDS, SPREAD, STUD, TO_DRAW2, draw, logged, looked_up, no, rule, sheet, until
 from web.rulings import sheet as sheets
@@ -53,7 +52,7 @@ def drawing(client: FlaskClient, told: str, players: int = 4) -> Game:
 
 def there(game: Game) -> tuple[list[int], int, list[int], str]:
     """Stacks, pot, bets and turn."""
-    return game.stacks, game.now["pot"], bets(game), game.turn
+    return game.stacks, game.now["pot"], game.bets, game.turn
 
 
 @pytest.mark.parametrize("preset", ["SC", "LC", "S7"])
@@ -67,7 +66,7 @@ def test_r_stud_08_the_bring_in_goes_back_to_its_poster(client: FlaskClient, pre
     assert (game.stacks, game.now["pot"], game.turn) == ([88] * 4, 8, "C")
     assert game.moves >= {"bring-in"} and "check" not in game.moves
     game.post("bring-in", seat=3)
-    assert bets(game) == [0, 0, 2, 0]
+    assert game.bets == [0, 0, 2, 0]
 
 
 def test_r_stud_08_each_button_names_the_player_who_acts_then(client: FlaskClient) -> None:
@@ -258,7 +257,7 @@ def test_r_bet_02_chips_bet_in_turn_stay(client: FlaskClient) -> None:
 def test_r_bet_02_a_check_in_turn_stays_a_check(client: FlaskClient) -> None:
     game = drawing(client, "deal, B checks, C bets 8")
     rule(game, "R-BET-02 B", who="B")
-    assert (bets(game), game.turn) == ([0, 0, 8, 0], "D")
+    assert (game.bets, game.turn) == ([0, 0, 8, 0], "D")
     play(game, "D folds, A folds")
     assert game.turn == "B"
 
@@ -311,7 +310,7 @@ def test_r_bet_05_the_amount_of_the_first_motion_is_typed(client: FlaskClient) -
         page = game.page(f"/rulings/R-BET-05?a={answers}&who=3")
         assert ('value="12"' in page.partition('<input name="chips"')[2].partition(">")[0]) is filled_in
     rule(game, "R-BET-05 C", who="C", chips=8)
-    assert bets(game) == [0, 4, 8, 0]
+    assert game.bets == [0, 4, 8, 0]
 
 
 def test_r_btn_02_the_blind_goes_back_to_its_poster(client: FlaskClient) -> None:
@@ -319,7 +318,7 @@ def test_r_btn_02_the_blind_goes_back_to_its_poster(client: FlaskClient) -> None
     game = Game(client, "DB", [90] * 5, "A", blind__small=3, blind__big=6, limit__type="no")
     play(game, "deal")
     there = game.now["seq"]
-    assert (bets(game), game.turn) == ([0, 3, 6, 0, 0], "D")
+    assert (game.bets, game.turn) == ([0, 3, 6, 0, 0], "D")
     assert "Who is it about?" in sheet(game, "R-BTN-02")
     assert to_be_tapped(game, "R-BTN-02") == "BC", "nobody else has posted one"
     assert to_be_tapped(game, "R-BTN-02", "?who=3") == "ABDE"
@@ -332,7 +331,7 @@ def test_r_btn_02_the_blind_goes_back_to_its_poster(client: FlaskClient) -> None
     game.post("take-back", to=there)
     game.post("away", seat=1)
     play(game, "D folds, E folds, A folds, B folds, deal")
-    assert (game.seat("A")["state"], bets(game)) == ("away", [0, 0, 3, 6, 0])
+    assert (game.seat("A")["state"], game.bets) == ("away", [0, 0, 3, 6, 0])
     assert no(game, "R-BTN-02 A", who="D", to="A") == "not-in-hand"
 
 
@@ -405,7 +404,7 @@ def test_r_bet_04_a_late_complainer_is_in_again_and_later_actions_stand(client: 
     page = sheet(game, "R-BET-04", f"?a=y&who={chair('C')}")
     assert "Apply: C’s hand is live" in page and "not in this hand" not in page
     rule(game, "R-BET-04 B", who="C")
-    assert (game.turn, game.seat("C")["state"], bets(game)) == ("A", "in", [0, 5, 0, 5, 5])
+    assert (game.turn, game.seat("C")["state"], game.bets) == ("A", "in", [0, 5, 0, 5, 5])
     play(game, "A calls")
     assert (game.turn, game.moves) == ("C", {"call", "fold"})
     play(game, "C calls")

@@ -120,14 +120,14 @@ def test_buck_03_a_deal_repeated_moves_neither_deal_nor_buck(game: Game) -> None
 @pytest.mark.parametrize("over", [False, True])
 def test_buck_03_a_hand_that_is_void_and_dealt_again_moves_neither_deal_nor_buck(game: Game, over: bool) -> None:
     game.post("deal", preset="HE", options=HOLDEM)
-    blinds = [seat["bet"] for seat in game.now["seats"]]
+    blinds = game.bets
     assert (at(game), blinds, game.turn) == (("A", "A"), [0, 1, 2, 0], "D")
     if over:
         folded_out(game)
     rule(game, "R-DECK-03 A")
     assert at(game) == ("A", "A")
     game.post("deal")
-    assert (at(game), [seat["bet"] for seat in game.now["seats"]], game.turn) == (("A", "A"), blinds, "D")
+    assert (at(game), game.bets, game.turn) == (("A", "A"), blinds, "D")
     folded_out(game)
     assert at(game) == ("B", "B"), "once it counts, both move on"
 
