@@ -40,10 +40,11 @@ def leaves(page: Page) -> None:
     expect(page.locator(".tonight")).to_be_visible()
 
 
-def test_back_closes_a_sheet_however_it_was_opened_and_the_next_one_leaves_the_table(
+def test_back_closes_a_sheet_however_it_was_opened_the_next_one_leaves_the_table_and_no_step_is_a_move(
     server: str, device: Device
 ) -> None:
     host = at_table(server, device, PHONE)
+    host.choose("Bet")
     before = host.shown()
     for _again in range(2):
         opened(host, ".tools :text('Table')")
@@ -65,8 +66,12 @@ def test_back_closes_a_sheet_however_it_was_opened_and_the_next_one_leaves_the_t
     })""")  # opens again at once
     host.page.go_back()
     closed(host.page)
-    assert host.shown() == before, "Back is no move"
     leaves(host.page)
+    host.page.go_forward()
+    host.page.wait_for_function(LIVE, polling=OFTEN)
+    assert host.shown() == before, "Back is no move, nor is forward"
+    host.choose("Call")
+    assert host.who == "Cem"
     host.watch.clean()
 
 
