@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import APIResponse, Locator, Route, expect
+from playwright.sync_api import Locator, Route, expect
 
+from tests.browser.conftest import Felt
 from tests.browser.look import BOTH, flaws, shot, sound
 from tests.browser.tables import move
-from tests.browser.taps import OFTEN, Device, Screen, hosts, prepares, until
-from tests.conftest import PHONE, TABLET, Json
+from tests.browser.taps import OFTEN, Device, Prepared, Screen, until
+from tests.conftest import PHONE, Json
 
-JACKPOT: Json = {"preset": "DJ"}
+pytestmark = pytest.mark.xdist_group("rulings")  # one tablet shows them all
 
 
 LISTENS = """() => {
@@ -78,12 +79,11 @@ class Dispute:
         return self.host.text("#sheet .verdict")
 
 
-@pytest.fixture
-def host(server: str, device: Device) -> Screen:
-    """A host of a jackpot game on a phone, with cards dealt."""
-    host = prepares(device(PHONE), server, **JACKPOT)
+def dealt(felt: Felt, size: Json | None = None) -> Prepared:
+    """A host of a jackpot game, with cards dealt; the page is not shown yet."""
+    host = felt(size, preset="DJ")
     move(host, "deal")
-    return host.looks()
+    return host
 
 
 def exchanged(host: Screen, *callers: int) -> None:
@@ -93,12 +93,13 @@ def exchanged(host: Screen, *callers: int) -> None:
         now = move(host, "call" if seat in callers else "fold", now["seq"], seat=seat)
     for seat, cards in zip((1, *callers), (2, 3, 1), strict=True):
         now = move(host, "draw", now["seq"], seat=seat, cards=cards)
-    assert host.wait(now["seq"]).phase == "bet"
+    assert now["phase"] == "bet"
 
 
-def test_six_cards_after_the_draw_are_ruled_a_dead_hand_by_taps(host: Screen) -> None:
+def test_six_cards_after_the_draw_are_ruled_a_dead_hand_by_taps(felt: Felt) -> None:
+    host = dealt(felt, PHONE["viewport"])
     exchanged(host, 2, 3)
-    dispute = Dispute(host).ask("six crads").look("ruling-typed").pick("R-CNT-07")
+    dispute = Dispute(host.looks()).ask("six crads").look("ruling-typed").pick("R-CNT-07")
     answered = dispute.sheet.locator(".questioned .known")
     expect(answered).to_have_count(1)
     expect(answered.first).to_contain_text("Talon knows")
@@ -114,22 +115,11 @@ def test_six_cards_after_the_draw_are_ruled_a_dead_hand_by_taps(host: Screen) ->
     host.press("#sheet [data-close]")
     host.tap(".undo button")
     assert host.page.locator(".seat.out", has_text="Ben").count() == 0
-    host.watch.clean()
 
 
-def test_a_misdeal_after_two_folds_is_ruled_on_by_taps(server: str, device: Device) -> None:
-    host = hosts(
-        device(TABLET),
-        server,
-        preset="DB",
-        options={
-            "limit.type": "fixed",
-            "limit.small": 5,
-            "limit.big": 10,
-            "blind.small": 2,
-            "blind.big": 5,
-        },
-    )
+def test_a_misdeal_after_two_folds_is_ruled_on_by_taps(felt: Felt) -> None:
+    options = {"limit.type": "fixed", "limit.small": 5, "limit.big": 10, "blind.small": 2, "blind.big": 5}
+    host = felt(preset="DB", options=options).looks()
     host.choose("Deal")
     stacks = host.stacks()
     host.choose("Fold")
@@ -141,23 +131,34 @@ def test_a_misdeal_after_two_folds_is_ruled_on_by_taps(server: str, device: Devi
     assert host.chips() == 800
     host.choose("Deal")
     assert host.stacks() == stacks, "the same blinds, not paid twice"
-    host.watch.clean()
 
 
-def test_a_string_bet_is_ruled_a_call_by_taps(host: Screen) -> None:
+def test_the_button_names_the_binding_action_and_a_string_bet_is_ruled_a_call_by_taps(felt: Felt) -> None:
+    host = dealt(felt, PHONE["viewport"]).looks()
     host.choose("Bet")
+    dispute = Dispute(host).ask("raised out of turn").pick("R-BET-02").say("Cem", "No")
+    button = dispute.sheet.locator(".go .call")
+    expect(button).to_have_text("Apply: hold Cem to a call")
+    dispute.sheet.locator("select[name=action]").select_option("raise")
+    expect(button).to_have_text("Apply: hold Cem to a raise")
+    dispute.sheet.get_by_role("searchbox").fill("six cards")
+    expect(dispute.sheet.locator("h1")).to_have_count(0)
+    expect(dispute.sheet.locator(".go")).to_have_count(0)  # no button of the ruling before
+    host.closes()
     host.choose("Raise")
-    dispute = Dispute(host).ask("string bet").pick("R-BET-05")
-    dispute.say("No", "No")
+    dispute.ask("string bet").pick("R-BET-05").say("No", "No")
     assert "Counts as a call" in dispute.verdict and "It is about Ben" in host.text("#sheet .about")
     before = host.stacks()["Ben"]
     dispute.look("ruling-string-bet").apply()
     assert host.stacks()["Ben"] == before + 5
     assert host.chips() == 800
-    host.watch.clean()
 
 
-def test_a_ruling_that_does_not_fit_yet_says_when_it_can_be_applied(host: Screen) -> None:
+def test_a_ruling_that_does_not_fit_yet_is_noted_and_a_sheet_closes_even_if_the_new_table_comes_first(
+    felt: Felt,
+) -> None:
+    """The tapped control is redrawn without its form before its answer arrives."""
+    host = dealt(felt, PHONE["viewport"]).looks()
     stacks = host.stacks()
     dispute = Dispute(host).ask("my cards got mixed into the pot").pick("R-SHOW-23")
     dispute.say("No", "No", "Ben")
@@ -167,12 +168,21 @@ def test_a_ruling_that_does_not_fit_yet_says_when_it_can_be_applied(host: Screen
     dispute.look("ruling-later")
     host.tap(dispute.sheet.locator(".go .to-log"))
     assert host.stacks() == stacks and "(only noted)" in host.text(".lines")
-    host.watch.clean()
+
+    def late(route: Route) -> None:
+        answer = route.fetch()
+        host.page.evaluate("dispatchEvent(new Event('online'))")  # the table is fetched meanwhile, as after a pause
+        expect(dispute.sheet.locator(".before")).to_be_visible()
+        route.fulfill(response=answer)
+
+    host.page.route(f"**/t/{host.code}/ruling", late, times=1)
+    dispute.ask("card face up dealing").pick("R-EXP-01")
+    host.press(dispute.sheet.locator(".ending button").first)
+    expect(dispute.sheet).not_to_be_visible()
 
 
-def test_a_ruling_of_the_house_is_written_changed_and_found(server: str, device: Device) -> None:
-    host = hosts(device(TABLET), server, **JACKPOT)
-    host.choose("Deal")
+def test_a_ruling_of_the_house_is_written_changed_and_found(felt: Felt) -> None:
+    host = dealt(felt).looks()
     dispute = Dispute(host).ask("barking dogs")
     with host.page.context.expect_page() as opened:
         host.press(dispute.sheet.get_by_role("link", name="None of these: write your own ruling"))
@@ -194,15 +204,13 @@ def test_a_ruling_of_the_house_is_written_changed_and_found(server: str, device:
     dispute.pick("H-1")
     host.tap(dispute.sheet.get_by_role("button", name="Add to the log"))
     assert "A dog at the table" in host.text(".lines")
-    host.watch.clean()
 
 
-def test_the_clock_counts_on_every_screen_and_then_names_the_consequence(server: str, device: Device) -> None:
+def test_the_clock_counts_on_every_screen_and_then_names_the_consequence(felt: Felt, device: Device) -> None:
     """R-COND-04: a hand facing a bet folds, otherwise it checks."""
-    host = hosts(device(TABLET), server, **JACKPOT)
-    host.choose("Deal")
-    other = Screen(device(PHONE), server).open(host.link)
-    tv = Screen(host.page.context, server).open(f"/t/{host.code}/tv")
+    host = dealt(felt).looks()
+    other = Screen(device(PHONE), host.home).open(host.link)
+    tv = Screen(host.page.context, host.home).open(f"/t/{host.code}/tv")
     dispute = Dispute(host).ask("call the clock").pick("R-COND-04").say("Yes")
     dispute.apply()
     clocks = [screen.page.locator(".countdown b") for screen in (host, other, tv)]
@@ -232,30 +240,4 @@ def test_the_clock_counts_on_every_screen_and_then_names_the_consequence(server:
         expect(clock).to_have_text("Time is up: Anna checks", use_inner_text=True)
         expect(log).to_contain_text("Time is up: Anna checks.")
         shot(screen.page, "clock-over")
-    host.watch.clean()
-
-
-def test_the_sheet_closes_even_if_the_new_table_comes_before_the_answer(host: Screen) -> None:
-    """The tapped control is redrawn without its form before its answer arrives."""
-    held: list[tuple[Route, APIResponse]] = []
-    host.page.route(f"**/t/{host.code}/ruling", lambda route: held.append((route, route.fetch())))
-    dispute = Dispute(host).ask("card face up dealing").pick("R-EXP-01")
-    host.press(dispute.sheet.locator(".ending button").first)
-    expect(dispute.sheet.locator(".before")).to_be_visible()
-    [(route, answer)] = held
-    route.fulfill(response=answer)
-    expect(dispute.sheet).not_to_be_visible()
-    host.watch.clean()
-
-
-def test_the_button_names_the_binding_action_until_another_ruling_is_opened(host: Screen) -> None:
-    host.choose("Bet")
-    dispute = Dispute(host).ask("raised out of turn").pick("R-BET-02").say("Cem", "No")
-    button = dispute.sheet.locator(".go .call")
-    expect(button).to_have_text("Apply: hold Cem to a call")
-    dispute.sheet.locator("select[name=action]").select_option("raise")
-    expect(button).to_have_text("Apply: hold Cem to a raise")
-    dispute.sheet.get_by_role("searchbox").fill("six cards")
-    expect(dispute.sheet.locator("h1")).to_have_count(0)
-    expect(dispute.sheet.locator(".go")).to_have_count(0)
-    host.watch.clean()
+    tv.page.close()
