@@ -117,7 +117,7 @@ def folded(host: Screen) -> Json:
     """Plays a hand in which all but one fold."""
     now = move(host, "deal")
     while now["phase"] != "between":
-        now = offered(host, now, "starter", "fold", "bring-in", "check")
+        now = offered(host, now, "starter", "fold", "bring-in", "bet", "check")
     return now
 
 
@@ -130,7 +130,7 @@ def checked_to(host: Screen, phase: str) -> Screen:
 
 
 def offered(host: Screen, now: Json, *moves: str) -> Json:
-    """Makes the first of these moves that is offered, with the second board if boards are asked for."""
+    """Makes the first of these moves that is offered: with the second board if asked for boards; the smallest bet."""
     offers: dict[str, list[Json]] = {}
     for row in now["options_now"]:
         offers.setdefault(row["move"], []).append(row)
@@ -138,4 +138,5 @@ def offered(host: Screen, now: Json, *moves: str) -> Json:
     offer = rows[min(1, len(rows) - 1)]
     fields = {"seat": offer["seat"]} if "seat" in offer else {}
     more = {"open_pair": False} if "open_pair" in offer.get("asks", ()) else {}
-    return move(host, offer["move"], now["seq"], **fields, **more)
+    least = {"to": offer["min"]} if offer["move"] == "bet" else {}
+    return move(host, offer["move"], now["seq"], **fields, **more, **least)

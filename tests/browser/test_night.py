@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import expect
 
-from tests.browser.look import flaws, shot
-from tests.browser.tables import move
-from tests.browser.taps import Screen, hosts
+from tests.browser.look import flaws, shot, sound
+from tests.browser.tables import folded
+from tests.browser.taps import Device, Screen, hosts
 from tests.conftest import FIXED, TABLET
 
 
@@ -20,21 +19,20 @@ def sheet(screen: Screen, text: str) -> None:
     screen.tap(screen.page.locator("#sheet .evening button").filter(has_text=text).first)
 
 
-def folded(screen: Screen) -> None:
-    """A hand in which the first player opens and all others fold; no tap of it is looked at here."""
-    now = move(screen, "deal")
-    least = next(offer["min"] for offer in now["options_now"] if offer["move"] == "bet")
-    now = move(screen, "bet", now["seq"], seat=now["to_act"], to=least)
-    while now["phase"] == "bet":
-        now = move(screen, "fold", now["seq"], seat=now["to_act"])
+def plays(screen: Screen, hands: int = 1) -> None:
+    """Hands in which all but one fold; no tap of them is looked at here."""
+    for _hand in range(hands):
+        now = folded(screen)
     screen.wait(now["seq"])
 
 
-def test_levels_a_break_and_the_last_round_are_set_by_taps(server: str, device: Callable[..., BrowserContext]) -> None:
+def test_levels_a_break_and_the_last_round_are_set_by_taps_and_a_phone_announces_the_last_hand(
+    server: str, device: Device
+) -> None:
     screen = hosts(device(TABLET), server, players=3, stack=300, options=FIXED)
     page = screen.page
     sheet(screen, "every 10 hands")
-    folded(screen)
+    plays(screen)
     expect(page.locator(".level")).to_have_text("Level 1 · 9 hands")
     sheet(screen, "Next level")
     expect(page.locator(".level")).to_have_text("From the next hand on: ante 2, bets 10/20")
@@ -44,20 +42,24 @@ def test_levels_a_break_and_the_last_round_are_set_by_taps(server: str, device: 
     assert not flaws(page)
     screen.choose("End the break")
     expect(page.locator(".pause")).to_have_count(0)
-    folded(screen)
+    plays(screen)
     expect(page.locator(".level")).to_have_text("Level 2 · 9 hands")
     sheet(screen, "The next dealer begins it")
     expect(page.locator(".last-round")).to_contain_text("Last round, begins with")
-    folded(screen)
-    folded(screen)
+    plays(screen, 2)
     expect(page.locator(".last-round")).to_contain_text("Last round: 2 more hands")
-    folded(screen)
+    plays(screen)
     expect(page.locator(".last-hand")).to_have_text("The last hand")
-    folded(screen)
+    page.set_viewport_size({"width": 360, "height": 640})
+    expect(page.locator(".last-hand")).to_be_in_viewport(ratio=1)
+    expect(screen.button("Deal the last hand")).to_be_visible()
+    assert sound(page, "last-hand") == []
+    page.set_viewport_size(TABLET["viewport"])
+    plays(screen)
     expect(page.locator(".last-round")).to_have_text("The last round is over")
     shot(page, "last-round-over")
     assert not flaws(page)
     screen.press(screen.button("The end"))
     screen.tap(page.locator("#sheet button").filter(has_text="Finish the evening"))
-    assert page.locator("#table").get_attribute("data-phase") == "between"
+    assert screen.phase == "between"
     screen.watch.clean()

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
+from tests.browser.conftest import Felt
 from tests.browser.look import sound
 from tests.browser.tables import LONG, NO_LIMIT, move, seated
-from tests.browser.taps import Device, Screen, prepares
+from tests.browser.taps import Device, Screen
+from tests.browser.test_phones import Table
 from tests.conftest import PHONE
 
-SMALLEST = {**PHONE, "viewport": {"width": 360, "height": 640}}
+SMALLEST = {"width": 360, "height": 640}
+PEOPLE = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn")
+pytestmark = pytest.mark.xdist_group("small phones")  # one device shows them all
 
 WHOLE_PRACTICE = "c0.c0.c1.c1.c2.c0.c0.c0.c1.c1.c3.c1.c0.s0.w4"
 
@@ -26,11 +31,9 @@ IN_SIGHT = """query => {
 }"""
 
 
-def test_the_jackpot_line_and_the_row_of_the_player_to_act_are_in_sight_at_the_draw(
-    server: str, device: Device
-) -> None:
+def test_the_jackpot_line_and_the_row_of_the_player_to_act_are_in_sight_at_the_draw(felt: Felt) -> None:
     """Eight players: instructions in several steps come first, those in one line stay above the list."""
-    host = prepares(device(SMALLEST, locale="de-DE"), server, preset="DJ", seats=seated(LONG, (2_000,) * 8), dealer=8)
+    host = felt(SMALLEST, "de", preset="DJ", seats=seated(LONG, (2_000,) * 8), dealer=8)
     move(host, "deal")
     for seat in range(1, 8):
         move(host, "check", seat=seat)
@@ -46,27 +49,6 @@ def test_the_jackpot_line_and_the_row_of_the_player_to_act_are_in_sight_at_the_d
         host.wait(now["seq"])
         whole_above(host)
         expect(host.page.locator(".say")).to_be_in_viewport(ratio=1)
-    host.watch.clean()
-
-
-def test_the_header_of_a_phone_announces_the_last_hand(server: str, device: Device) -> None:
-    host = prepares(device(SMALLEST), server, players=2)
-    move(host, "last-round", **{"from": "this"})
-    move(host, "deal")
-    move(host, "bet", seat=1, to=5)
-    host.looks().wait(move(host, "fold", seat=2)["seq"])
-    expect(host.page.locator(".last-hand")).to_be_in_viewport(ratio=1)
-    expect(host.button("Deal the last hand")).to_be_visible()
-    assert sound(host.page, "last-hand") == []
-    host.watch.clean()
-
-
-def test_a_whole_practice_hand_ends_at_its_winner(server: str, device: Device) -> None:
-    page = device(SMALLEST).new_page()
-    page.goto(f"{server}/practice?taps={WHOLE_PRACTICE}")
-    expect(page.locator(".result")).to_be_in_viewport(ratio=1)
-    assert page.evaluate(IN_SIGHT, ".seat.won") == 1
-    expect(page.locator(".say")).to_be_hidden()  # nobody deals another hand
 
 
 def whole_above(host: Screen) -> None:
@@ -76,10 +58,17 @@ def whole_above(host: Screen) -> None:
     assert host.page.evaluate(IN_SIGHT, ".seat.now") == 1
 
 
-def test_all_pots_or_none_are_in_sight_when_the_last_of_the_list_acts(server: str, device: Device) -> None:
-    people = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn")
-    seats = seated(people, (50, 120, 200, 400, 400, 400))
-    host = prepares(device(PHONE), server, options=NO_LIMIT, seats=seats, dealer=6)
+def test_a_whole_practice_hand_ends_at_its_winner(felt: Felt) -> None:
+    host = felt(SMALLEST)
+    host.page.goto(f"{host.home}/practice?taps={WHOLE_PRACTICE}")
+    expect(host.page.locator(".result")).to_be_in_viewport(ratio=1)
+    assert host.page.evaluate(IN_SIGHT, ".seat.won") == 1
+    expect(host.page.locator(".say")).to_be_hidden()  # nobody deals another hand
+
+
+def test_all_pots_or_none_are_in_sight_when_the_last_of_the_list_acts(felt: Felt) -> None:
+    seats = seated(PEOPLE, (50, 120, 200, 400, 400, 400))
+    host = felt(PHONE["viewport"], options=NO_LIMIT, seats=seats, dealer=6)
     move(host, "deal")
     for name, seat, fields in (("bet", 1, {"to": 49}), ("raise", 2, {"to": 119}), ("raise", 3, {"to": 199})):
         move(host, name, seat=seat, **fields)
@@ -91,32 +80,26 @@ def test_all_pots_or_none_are_in_sight_when_the_last_of_the_list_acts(server: st
     expect(host.page.locator(".seat.now")).to_be_in_viewport(ratio=1)
 
 
-def test_a_waiting_player_sees_their_row_below_instructions_in_many_steps(server: str, device: Device) -> None:
+def test_a_waiting_player_sees_their_row_below_instructions_in_many_steps(house: str, device: Device) -> None:
     """Eight are all-in before the flop: many steps for the dealer, and the seventh player reads the result there."""
     blinds = {"blind.small": 1, "limit.type": "no"}
-    host = prepares(device(SMALLEST), server, preset="HE", options=blinds, seats=seated(LONG, (50,) * 8), dealer=8)
-    headers = {"Accept": "application/json", "Origin": server}
-    asked = host.page.request
-    asked.post(f"{server}{host.path}/approval", data={"approval": False}, headers=headers)
-    key = asked.get(f"{server}{host.path}/invite", headers=headers).json()["key"]
-    guest = Screen(device(SMALLEST), server)
-    guest.page.request.post(f"{server}{host.path}/join", form={"key": key, "name": LONG[6]}, headers={"Origin": server})
+    table = Table(device, house, preset="HE", options=blinds, seats=seated(LONG, (50,) * 8), dealer=8)
+    host = table.host
     now = move(host, "deal")
     now = move(host, "raise", seat=now["to_act"], to=50)
     while now["phase"] == "bet":
         now = move(host, "call", seat=now["to_act"])
-    guest.open(host.path).wait(now["seq"])
+    guest = table.has(LONG[6], viewport=SMALLEST).wait(now["seq"])
     assert guest.page.evaluate(IN_SIGHT, ".seat.you") == 1
     assert guest.page.evaluate(SLICED) == 0
     guest.wait(move(host, "award", pots=[{"pot": 0, "high": [1]}])["seq"])
     assert guest.page.evaluate(IN_SIGHT, ".seat.you") == 1, "between hands, too"
     expect(guest.page.locator(".winner")).to_be_in_viewport(ratio=1)
-    guest.watch.clean()
+    table.clean()
 
 
-def test_six_rows_are_whole_on_the_smallest_phone_while_they_bet(server: str, device: Device) -> None:
-    people = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn")
-    host = prepares(device(SMALLEST), server, seats=seated(people, (200,) * 6), dealer=6)
+def test_six_rows_are_whole_on_the_smallest_phone_while_they_bet(felt: Felt) -> None:
+    host = felt(SMALLEST, seats=seated(PEOPLE, (200,) * 6), dealer=6)
     move(host, "deal")
     move(host, "bet", seat=1, to=5)
     now = move(host, "fold", seat=2)
