@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.look import barriers, flaws, sound
 from tests.browser.tables import move
-from tests.browser.taps import OFTEN, READY, Device, Screen, hosts, prepares, until
+from tests.browser.taps import OFTEN, READY, Device, Screen, prepares, until
 from tests.conftest import PHONE, TABLET
 
 GROUND = "getComputedStyle(document.documentElement).backgroundColor"
@@ -16,6 +16,11 @@ PLACES = """() => Array.from(document.querySelectorAll(".seat, .pot, .choices, .
 })"""
 FACING = "document.documentElement.dataset.facing"
 DARK, LIGHT = "rgb(12, 33, 27)", "rgb(245, 240, 227)"
+BRASS = """() => Array.from(document.querySelectorAll(".seat, .who, .choices button, .sheet button"))
+  .filter(part => part.checkVisibility() && [getComputedStyle(part).backgroundColor, part.matches(".who") &&
+    getComputedStyle(part).color].includes("rgb(233, 180, 76)")).map(part => part.className).sort().join()"""
+GROUNDS = """() => new Set(Array.from(document.querySelectorAll(".seat"),
+  part => getComputedStyle(part).backgroundColor)).size"""
 
 
 def choose(screen: Screen, sheet: str, text: str) -> None:
@@ -26,34 +31,62 @@ def choose(screen: Screen, sheet: str, text: str) -> None:
     expect(screen.page.locator("html[data-live=on]")).to_have_count(1)
 
 
-def test_the_bright_look_moves_nothing_and_stays_on_this_device(server: str, device: Device) -> None:
+def test_the_bright_look_moves_nothing_and_stays_on_this_device_and_a_flat_tablet_turns_to_the_player_to_act(
+    server: str, device: Device
+) -> None:
     host = prepares(device(TABLET), server, players=7)
-    move(host, "deal")
-    host.looks()
-    phone = Screen(device(PHONE), server).open(host.link)
-    stood = host.page.evaluate(PLACES)
-    assert host.page.evaluate(GROUND) == DARK
+    assert host.looks().page.evaluate(GROUND) == DARK
     choose(host, "options", "Bright")
     assert host.page.evaluate(GROUND) == LIGHT
-    assert host.page.evaluate(PLACES) == stood
-    assert not sound(host.page, "bright")
-    phone.page.reload()
+    brass_marks_the_turn_or_the_one_button_never_both(host)
+    phone = Screen(device(PHONE), server).open(host.link)
     assert phone.page.evaluate(GROUND) == DARK
     choose(phone, "invite", "Bright")
     assert phone.page.evaluate(GROUND) == LIGHT
     assert not barriers(phone.page)
+    assert not sound(host.page, "bright")
+    stood = host.page.evaluate(PLACES)
     choose(host, "options", "Dim")
     assert host.page.evaluate(GROUND) == DARK
+    assert host.page.evaluate(PLACES) == stood
+    a_flat_tablet_turns_to_the_player_to_act_and_seats_stay_in_place(host)
     host.watch.clean()
     phone.watch.clean()
 
 
-def test_a_flat_tablet_turns_to_the_player_to_act_and_seats_stay_in_place(server: str, device: Device) -> None:
-    host = prepares(device(TABLET), server, players=6)
-    move(host, "deal")
-    choose(host.looks(), "options", "Lies flat: turn it to whoever acts")
+def brass_marks_the_turn_or_the_one_button_never_both(host: Screen) -> None:
+    assert host.page.evaluate(BRASS) == "go", "Deal; who deals is said in ivory"
+    settles(host)
+    expect(host.page.get_by_role("button", name="Finish the evening")).to_be_visible()
+    shines(host, "call")  # the sheet's one button, not the table's behind it
+    host.closes()
+    until(host.wait(move(host, "deal")["seq"]).page, READY)
+    shines(host, "seat now,who")
+    settles(host)
+    pizza = host.page.locator("#sheet details").filter(has_text="Pizza")
+    expect(pizza.locator(".call")).to_be_hidden()
+    assert host.page.evaluate(BRASS) == "seat now,who", "the sheet shows no button yet that takes the brass"
+    pizza.locator("summary").tap()
+    shines(host, "call")
+    assert host.page.evaluate(GROUNDS) == 1, "no seat looks like a winner's"
+    host.closes()
+
+
+def settles(host: Screen) -> None:
+    """Opens the sheet for settling up."""
+    host.press(".table-tool")
+    host.press("#sheet [hx-get$='/settle']")
+
+
+def shines(host: Screen, parts: str) -> None:
+    """Waits until these parts alone are drawn in brass."""
+    host.page.wait_for_function(f"parts => ({BRASS})() === parts", arg=parts, polling=OFTEN)
+
+
+def a_flat_tablet_turns_to_the_player_to_act_and_seats_stay_in_place(host: Screen) -> None:
+    choose(host, "options", "Lies flat: turn it to whoever acts")
     seen = set()
-    for _player in range(6):
+    for _player in range(7):
         seat = host.page.locator(".seat.now").bounding_box()
         choices = host.page.locator(".choices").first.bounding_box()
         assert seat and choices
@@ -69,7 +102,6 @@ def test_a_flat_tablet_turns_to_the_player_to_act_and_seats_stay_in_place(server
     with host.page.expect_navigation():
         host.press(host.page.get_by_role("button", name="Stop turning the screen", exact=True))
     assert host.page.evaluate(FACING) is None
-    host.watch.clean()
 
 
 def edge(box: dict[str, float]) -> str:
@@ -85,33 +117,3 @@ def near(side: str, seat: dict[str, float]) -> bool:
     x, y = seat["x"] + seat["width"] / 2, seat["y"] + seat["height"] / 2
     width, height = TABLET["viewport"]["width"], TABLET["viewport"]["height"]
     return {"left": x < width / 2, "right": x > width / 2, "top": y < height / 2, "bottom": y > height / 2}[side]
-
-
-def test_brass_marks_the_turn_or_the_one_button_never_both(server: str, device: Device) -> None:
-    context = device(TABLET)
-    context.add_cookies([{"name": "theme", "value": "bright", "url": server}])
-    host = hosts(context, server, players=4)
-    brass = """() => Array.from(document.querySelectorAll(".seat, .who, .choices button, .sheet button"))
-      .filter(part => part.checkVisibility() && [getComputedStyle(part).backgroundColor, part.matches(".who") &&
-        getComputedStyle(part).color].includes("rgb(233, 180, 76)")).map(part => part.className)"""
-    assert host.page.evaluate(brass) == ["go"], "Deal; who deals is said in ivory"
-    host.press(".table-tool")
-    host.press("#sheet [hx-get$='/settle']")
-    expect(host.page.get_by_role("button", name="Finish the evening")).to_be_visible()
-    # The sheet's one button, not the table's behind it.
-    host.page.wait_for_function(f"() => ({brass})().join() === 'call'", polling=OFTEN)
-    host.press("#sheet [data-close] >> visible=true")
-    now = move(host, "deal")
-    until(host.wait(now["seq"]).page, READY)
-    host.page.wait_for_function(f"() => ({brass})().sort().join() === 'seat now,who'", polling=OFTEN)
-    host.press(".table-tool")
-    host.press("#sheet [hx-get$='/settle']")
-    pizza = host.page.locator("#sheet details").filter(has_text="Pizza")
-    expect(pizza.locator(".call")).to_be_hidden()
-    assert sorted(host.page.evaluate(brass)) == ["seat now", "who"], (
-        "the sheet shows no button yet that takes the brass"
-    )
-    pizza.locator("summary").tap()
-    host.page.wait_for_function(f"() => ({brass})().join() === 'call'", polling=OFTEN)
-    grounds = "() => [...document.querySelectorAll('.seat')].map(part => getComputedStyle(part).backgroundColor)"
-    assert len(set(host.page.evaluate(grounds))) == 1, "no seat looks like a winner's"
