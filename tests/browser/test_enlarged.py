@@ -5,8 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.look import seen, shot
-from tests.browser.tables import move
-from tests.browser.taps import Device, Screen, prepares
+from tests.browser.tables import move, shown_down
+from tests.browser.taps import Device, prepares
 from tests.browser.test_phones import Table
 from tests.conftest import TABLET
 
@@ -61,18 +61,9 @@ UNREACHED = """() => Array.from(document.querySelectorAll(".tools button, .act b
 WIDER = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
-def to_be_awarded(host: Screen) -> None:
-    """A hand that was bet and called by all, and is to be awarded."""
-    now = move(host, "deal")
-    now = move(host, "bet", now["seq"], seat=1, to=5)
-    for everybody in ("call", "pat", "check"):
-        now = move(host, "together", now["seq"], all=everybody)
-    host.wait(now["seq"])
-
-
 def test_zoomed_to_400_percent_everything_is_reached_and_the_winner_is_tapped(server: str, device: Device) -> None:
     host = prepares(device(TABLET), server, players=3)
-    to_be_awarded(host)
+    host.wait(shown_down(host)["seq"])
     for width, height in ZOOMED:
         host.page.set_viewport_size({"width": width, "height": height})
         shot(host.page, "zoomed")
