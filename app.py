@@ -46,7 +46,7 @@ from models.log.lock import Lock
 from models.log.recaps import Recaps
 from models.log.schema import StoreError, check
 from models.log.store import Clock, Store, milliseconds
-from models.moves.errors import NotFound
+from models.moves.refusals import NotFound
 from models.rulings.search.search import prepared_index
 from models.table.prepared import RELEASED, beside, look_in, read_book
 from models.words import words

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from models.game.steps import read
-from models.moves.errors import Refused
+from models.moves.refusals import Refused
 from tests import tries
 
 Json = dict[str, Any]

@@ -12,8 +12,8 @@ from models.evening.evening import Evening, begin, next_facts, record
 from models.evening.fact import Fact
 from models.evening.tap import decide
 from models.log.store import Store
-from models.moves.errors import Refused
 from models.moves.event import event_from
+from models.moves.refusals import Refused
 from models.story.story import Story, tell
 from tests import ROOT
 from tests.nights.__main__ import HANDS, play

@@ -17,9 +17,9 @@ from models.evening.tap import MOVES
 from models.game.catalogue import PRESETS
 from models.game.course import dealt_whole, up_cards
 from models.game.steps import as_text, read
-from models.moves.errors import Refused
 from models.moves.fields import MOST
 from models.moves.move import SURE, Field, Kind, Offer, Role, fixed
+from models.moves.refusals import Refused
 from models.table.books import shares
 from models.table.table import LEFT, Table
 from tests import tries

@@ -14,8 +14,8 @@ from models.evening.evening import Evening, begin, next_facts, record
 from models.evening.phases import actor
 from models.game.catalogue import PRESETS
 from models.game.pack import deck
-from models.moves.errors import Refused
 from models.moves.event import Event, event_body, event_from
+from models.moves.refusals import Refused
 from models.play import showdown
 from models.play.pots import pots
 from models.rulings.apply import asks

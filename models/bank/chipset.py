@@ -11,9 +11,8 @@ from heapq import heappop, heappush
 
 from models.game.levels import is_paid, prices
 from models.game.options import OPTIONS
-from models.moves.errors import Refused
 from models.moves.fields import Fields, number
-from models.moves.refusals import refuse
+from models.moves.refusals import Refused, refuse
 from models.table.books import Colour
 from models.table.options import Choices
 from models.words.phrases import listed

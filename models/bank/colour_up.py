@@ -8,11 +8,10 @@ from typing import ClassVar, NamedTuple
 from models.bank.chipset import check_stakes
 from models.game.levels import stakes_in
 from models.game.options_evening import evening_of
-from models.moves.errors import Refused
 from models.moves.event import Event, Names
 from models.moves.fields import Fields
 from models.moves.move import Field, Kind, Move, Offer
-from models.moves.refusals import refuse
+from models.moves.refusals import Refused, refuse
 from models.table.hand import Chips
 from models.table.level_clock import coming, due
 from models.table.options import Choices

@@ -11,11 +11,10 @@ from models.bank.owing import set_holds, till
 from models.bank.rebuys import usual_stack
 from models.game.levels import stakes_in
 from models.moves.amounts import read_amount, read_currency
-from models.moves.errors import Refused
 from models.moves.event import Code, Event, Names, PersonName, TextKind
 from models.moves.fields import Fields, chair, keys
 from models.moves.move import SEAT, Field, Kind, Move, Offer, offer_if
-from models.moves.refusals import refuse
+from models.moves.refusals import Refused, refuse
 from models.seats.rules_in_force import only_between
 from models.table.books import Bank, Colour
 from models.table.table import Table

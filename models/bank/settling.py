@@ -14,11 +14,10 @@ from models.bank.counting import differences
 from models.bank.owing import unknown
 from models.bank.prizes import amounts, prizes
 from models.game.options_evening import evening_of
-from models.moves.errors import Refused
 from models.moves.event import Code, Event, FreeText, Names, PersonName, after
 from models.moves.fields import Fields, flag, number, text
 from models.moves.move import REASON, Field, Kind, Move, Offer, offer_if
-from models.moves.refusals import refuse
+from models.moves.refusals import Refused, refuse
 from models.table.books import Debt, Payment, shares
 from models.table.table import Table
 from models.words.money import money

@@ -32,8 +32,8 @@ from models.bank.points import place_of, points_of, points_played_for, put_out
 from models.bank.prizes import left_to_win
 from models.bank.rebuys import usual_stack
 from models.bank.settling import RULED, amount_won, not_yet, odd_left, parts, people, rounding, settlement, unit_of
-from models.moves.errors import Refused
 from models.moves.event import after
+from models.moves.refusals import Refused
 from models.seats.blinds import BIG, DEAD, POST
 from models.seats.dealers import how_many
 from models.table.books import Account, Bank, Colour, Expense, Pack

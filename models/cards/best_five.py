@@ -11,7 +11,7 @@ from models.cards.cards import ACE, HAND, JOKER, RANK, RANKS, Card, Made, Rule, 
 from models.cards.hand_names import HandValue, beside, difference, name_of
 from models.cards.ranking import Compared, check_how, deciding_suit, in_order, of_hand, sentence, warnings_of
 from models.cards.values import COMPLETED, LOWS, SOKO, check_ranking, natural, worth_of
-from models.moves.errors import Refused
+from models.moves.refusals import Refused
 from models.words.words import _
 
 MOST_OWN, MOST_BOARD, MOST_JOKERS = 13, 12, 8

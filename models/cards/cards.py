@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from models.moves.errors import Refused
+from models.moves.refusals import Refused
 from models.words.words import _
 
 Card = str  # rank and suit, or the joker, as returned by parse_card

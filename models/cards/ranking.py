@@ -25,7 +25,7 @@ from models.cards.values import (
     natural,
     worth_of,
 )
-from models.moves.errors import Refused
+from models.moves.refusals import Refused
 from models.words.words import _
 
 HANDS = (2, 10)  # minimum and maximum compared at once

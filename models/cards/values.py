@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from models.cards.cards import ACE, Made, Pack, Rule
 from models.cards.hand_names import JOKERS, RANKINGS, HandValue
-from models.moves.errors import Refused
+from models.moves.refusals import Refused
 from models.words.words import _
 
 LOWS = ("a5", "a6", "27")

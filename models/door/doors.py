@@ -20,7 +20,7 @@ from sqlite_utils import Database
 
 from models.log.rows import digest_of, is_free
 from models.log.store import Store
-from models.moves.errors import NotFound
+from models.moves.refusals import NotFound
 from models.table.remembered import Newest
 
 KEPT = 64  # doors cached

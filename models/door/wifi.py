@@ -7,7 +7,7 @@ import re
 from typing import NamedTuple
 
 from models.log.settings import WIFI, Settings
-from models.moves.errors import Refused
+from models.moves.refusals import Refused
 from models.words.words import _
 
 LONGEST_NAME, SHORTEST, LONGEST = 32, 8, 63  # limits of Wi-Fi: bytes of a name, letters of a password

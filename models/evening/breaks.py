@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from models.evening.levels import LevelMoved, waits
-from models.moves.errors import Refused
 from models.moves.event import Event, Names
 from models.moves.fields import Fields, number
 from models.moves.move import Field, Kind, Move, Offer, offer_if
-from models.moves.refusals import refuse
+from models.moves.refusals import Refused, refuse
 from models.table.lasting import Break
 from models.table.level_clock import rests
 from models.table.table import Table

@@ -27,11 +27,10 @@ from models.game.names import title_of
 from models.game.options_evening import evening_of
 from models.game.reach import seats_of
 from models.game.saved import key_of
-from models.moves.errors import Refused
 from models.moves.event import Code, Event, Names, TextKind, after
 from models.moves.fields import Fields, choice, number, yes
 from models.moves.move import BETWEEN_HANDS, Field, Kind, Move, Offer
-from models.moves.refusals import refuse
+from models.moves.refusals import Refused, refuse
 from models.play.dealing import deal
 from models.seats.buck import counts_from
 from models.seats.dealers import how_many, next_dealer

@@ -14,11 +14,10 @@ from models.game.names import title_of
 from models.game.reach import seats_of
 from models.game.saved import Saved, preset_games
 from models.game.steps import as_text, read
-from models.moves.errors import Refused
 from models.moves.event import Event
 from models.moves.fields import Fields, keys, number, text, yes
 from models.moves.move import OPTIONS, PRESET, Field, Kind, Move, offer_if
-from models.moves.refusals import refuse
+from models.moves.refusals import Refused, refuse
 from models.seats.dealers import DealerNamed, players
 from models.seats.rules_in_force import EveningNamed, GameChanged, Opened, OptionsChanged, rules_may_change
 from models.seats.seating import SatDown, read_name

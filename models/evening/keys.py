@@ -7,11 +7,10 @@ from dataclasses import dataclass, field
 from typing import Annotated, ClassVar
 
 from models.game.options_evening import EVENING_OPTIONS, evening_of
-from models.moves.errors import Refused
 from models.moves.event import Event, Names, TextKind
 from models.moves.fields import Fields
 from models.moves.move import Field, Kind, Move, Offer
-from models.moves.refusals import refuse
+from models.moves.refusals import Refused, refuse
 from models.table.options import Choices
 from models.table.table import Table
 from models.words.phrases import listed

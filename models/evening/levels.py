@@ -12,11 +12,10 @@ from typing import Annotated, ClassVar, Literal
 from models.bank.chipset import check_stakes
 from models.game.levels import lifted
 from models.game.names import stakes_line
-from models.moves.errors import Refused
 from models.moves.event import Code, Event, Names, TextKind
 from models.moves.fields import Fields, choice
 from models.moves.move import Field, Kind, Move, Offer
-from models.moves.refusals import refuse
+from models.moves.refusals import Refused, refuse
 from models.seats.rules_in_force import OptionsChanged
 from models.table.lasting import Level, Levels
 from models.table.level_clock import coming, due, hands_left, is_last

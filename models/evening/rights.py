@@ -10,10 +10,9 @@ from dataclasses import dataclass
 
 from models.evening.evening import Evening, TakenBack, may_take_back_newest
 from models.evening.tap import MOVES, TABLE_MOVES, all_offers, offers
-from models.moves.errors import NotYours
 from models.moves.fields import Fields
 from models.moves.move import Offer, Role, Who
-from models.moves.refusals import refuse
+from models.moves.refusals import NotYours, refuse
 from models.table.table import Table
 from models.words.words import _
 

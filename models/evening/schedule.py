@@ -7,11 +7,10 @@ from collections.abc import Iterable
 from models.evening.breaks import LONGEST as LONGEST_BREAK
 from models.evening.levels import LevelsSet, payable_options, played_games, start_of, wrong_level
 from models.game.levels import LEVEL_STAKES, MULTIPLES, lower, stakes
-from models.moves.errors import Refused
 from models.moves.event import Event
 from models.moves.fields import Fields, number
 from models.moves.move import Field, Kind, Move, offer_if
-from models.moves.refusals import refuse
+from models.moves.refusals import Refused, refuse
 from models.seats.rules_in_force import OptionsChanged
 from models.table.lasting import Level
 from models.table.options import Choices

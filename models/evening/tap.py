@@ -28,11 +28,10 @@ from models.bank.rebuys import broke
 from models.evening import breaks, dealers_choice, house_rules, keys, last_round, levels, schedule
 from models.evening.evening import Evening, Redone, TakenBack, earlier, taps_after
 from models.evening.phases import actor, follows
-from models.moves.errors import Refused
 from models.moves.event import Event, after
 from models.moves.fields import Fields, chair, choice, number
 from models.moves.move import PAID, Field, Kind, Move, Offer, Place, Who, offered
-from models.moves.refusals import refuse
+from models.moves.refusals import Refused, refuse
 from models.play import (
     against_pot,
     betting,

@@ -15,8 +15,8 @@ from models.game.presets import BOOK
 from models.game.reach import Reach, most_players, reach_of
 from models.game.steps import as_text, each, from_text, middle, read
 from models.game.steps_in_words import in_a_line
-from models.moves.errors import Refused
 from models.moves.fields import Json
+from models.moves.refusals import Refused
 from models.table.options import Choices, as_options
 from models.table.prepared import read_book
 from models.words.words import N_, _

@@ -12,8 +12,8 @@ from dataclasses import dataclass, fields, replace
 from functools import cache
 from typing import ClassVar, Literal, NamedTuple
 
-from models.moves.errors import Refused
 from models.moves.fields import MOST, Json, Word, compact
+from models.moves.refusals import Refused
 from models.words.words import N_, _
 
 UpOrDown = Literal["down", "up"]

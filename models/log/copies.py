@@ -23,7 +23,7 @@ from models.log.backup import (
 )
 from models.log.schema import StoreError, open_database
 from models.log.store import Store
-from models.moves.errors import NotFound
+from models.moves.refusals import NotFound
 from models.words.words import N_
 
 log = logging.getLogger(__name__)

@@ -7,9 +7,8 @@ import json
 from models.game.saved import Saved, preset_games, put_together, ready_games
 from models.log.shapes import as_json, playable
 from models.log.store import Store
-from models.moves.errors import NotFound, NotYours
 from models.moves.fields import Fields
-from models.moves.refusals import refuse
+from models.moves.refusals import NotFound, NotYours, refuse
 from models.table.options import Choices
 from models.words.words import _
 

@@ -19,10 +19,9 @@ from models.evening.evening import Evening, begin, record
 from models.log.recaps import Recaps
 from models.log.rows import FACTS, facts_in, is_free
 from models.log.store import Store
-from models.moves.errors import NotFound
 from models.moves.event import Event, TextKind
 from models.moves.fields import Fields, compact
-from models.moves.refusals import refuse
+from models.moves.refusals import NotFound, refuse
 from models.words.names import flaw, identity, in_text, kept, same
 from models.words.words import _
 

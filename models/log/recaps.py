@@ -22,8 +22,8 @@ from models.evening.evening import begin, record
 from models.log import purses
 from models.log.schema import StoreError
 from models.log.store import Store
-from models.moves.errors import NotFound
 from models.moves.fields import Json, Raw, compact
+from models.moves.refusals import NotFound
 from models.story.notes import Note
 from models.story.replay import ReplayStep, replayed
 from models.story.season import NightResult

@@ -47,8 +47,8 @@ from models.log.rows import (
 )
 from models.log.schema import PATIENCE, DamagedError, NewerError, StoreError, in_plain_words, open_database, reader
 from models.log.shapes import as_json, playable
-from models.moves.errors import NotFound, Stale
 from models.moves.event import Event
+from models.moves.refusals import NotFound, Stale
 from models.rulings.search.tellings import HouseRuling
 from models.table.aside import Aside, in_a_thread
 from models.table.remembered import Newest

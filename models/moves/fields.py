@@ -6,8 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from models.moves.errors import Refused
-from models.moves.refusals import refuse
+from models.moves.refusals import Refused, refuse
 from models.table.table import Table
 from models.words.words import _
 

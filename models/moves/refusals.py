@@ -1,4 +1,4 @@
-"""Every refusal of a tap: its key, its rule and the sentence people read, as refusals.toml lists them.
+"""The ways a request can fail; every refusal of a tap has its key, rule and sentence in refusals.toml.
 
 `refuse` makes the exception; a test raises each of them.
 """
@@ -8,7 +8,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from models.moves.errors import Refused
 from models.table.prepared import read_book
 from models.words.words import _, ngettext
 
@@ -18,6 +17,31 @@ REFUSALS: dict[str, tuple[str, str]] = {key: (rule, forms[-1]) for key, (rule, *
 COUNTED: dict[str, tuple[str, tuple[str, str]]] = {
     key: (row[0], (row[1], row[2])) for key, row in BOOK["refusals"].items() if len(row) > 2
 }
+
+
+class Refused(Exception):
+    """A tap the rules do not allow. `error` is a key, `text` the sentence shown, `why` a link to the rule."""
+
+    def __init__(self, error: str, text: str, rule: str, **more: object) -> None:
+        super().__init__(text)
+        self.error, self.text, self.rule, self.more = error, text, rule, more
+        self.why = "/rules#" + rule
+
+
+class Stale(Exception):
+    """A tap made from an outdated screen, drawn from fact `seen`: something that matters happened up to `seq`."""
+
+    def __init__(self, seen: int, seq: int) -> None:
+        super().__init__(f"seen {seen}, now {seq}")
+        self.seen, self.seq = seen, seq
+
+
+class NotYours(Exception):
+    """A tap or page this viewer has no right to; its text says what to do instead."""
+
+
+class NotFound(Exception):
+    """There is no such table, or no such thing at it."""
 
 
 def refuse(error: str, /, *, rule: str = "", **names: Any) -> Refused:

@@ -9,11 +9,10 @@ from operator import attrgetter
 from models.game.bounds import STRADDLES, read_sums
 from models.game.course import course, round_name
 from models.game.presets import PRESETS
-from models.moves.errors import Refused
 from models.moves.event import Event, after
 from models.moves.fields import MOST, Fields, chair, number
 from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
-from models.moves.refusals import refuse
+from models.moves.refusals import Refused, refuse
 from models.play import limits, uncounted
 from models.play.actions import (
     ABOUT,

@@ -10,11 +10,10 @@ from models.cards.ranking import board_value, shows_pair, single_card_key
 from models.game.course import Stage, course, round_name, up_cards, up_cards_before
 from models.game.pack import lowest_rank, packs
 from models.game.steps_in_words import asked_by
-from models.moves.errors import Refused
 from models.moves.event import Code, Event, Names
 from models.moves.fields import Fields, chair, flag
 from models.moves.move import SEAT, Field, Kind, Move, Offer
-from models.moves.refusals import refuse
+from models.moves.refusals import Refused, refuse
 from models.play.actions import RoundBegan
 from models.play.betting import begins, first_of
 from models.play.bring_in import forced_bet, low_card_brings_in

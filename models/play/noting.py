@@ -11,11 +11,10 @@ from models.cards.values import LOWS
 from models.game.course import HAND, steps
 from models.game.pack import best_low, jokers, packs
 from models.game.steps import Declare, each, shared
-from models.moves.errors import Refused
 from models.moves.event import Code, Event, Names
 from models.moves.fields import Fields, chair, choice, number, text
 from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
-from models.moves.refusals import refuse
+from models.moves.refusals import Refused, refuse
 from models.play.halves import wins
 from models.table.lasting import Noted, Won
 from models.table.options import Options

@@ -10,11 +10,10 @@ from typing import Annotated, ClassVar
 from models.game.course import has_dummy, legs_to_win
 from models.game.options_evening import evening_of
 from models.game.shares import Share, shares_of
-from models.moves.errors import Refused
 from models.moves.event import Event, Names, TextKind, Told, after
 from models.moves.fields import Fields
 from models.moves.move import Field, Kind, Move, Offer
-from models.moves.refusals import refuse
+from models.moves.refusals import Refused, refuse
 from models.play.antes import dealt_in
 from models.play.dealing import ended, put_in
 from models.play.halves import (

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from models.moves.errors import Refused
 from models.moves.event import Event
-from models.moves.refusals import refuse
+from models.moves.refusals import Refused, refuse
 from models.play import betting, limits
 from models.play.actions import Bet, Called, Checked, Completed, Raised
 from models.play.bring_in import must_bring_in

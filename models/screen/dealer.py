@@ -12,8 +12,8 @@ from models.game.course import HAND, cards_needed, exchanges, may_run_short
 from models.game.names import title_of
 from models.game.pack import deck
 from models.game.presets import PRESETS
-from models.moves.errors import Refused
 from models.moves.event import NOTHING_TOLD, Event, Told
+from models.moves.refusals import Refused
 from models.play import buying, openers, reshuffle
 from models.play.serving import partly_served
 from models.screen.cards import reshuffle_orders

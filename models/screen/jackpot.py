@@ -9,7 +9,7 @@ from models.evening.dealers_choice import picks
 from models.evening.last_round import AS_USUAL, next_up
 from models.evening.tap import moved
 from models.game.to_open import OPENERS, PAIRS, climb, to_open
-from models.moves.errors import Refused
+from models.moves.refusals import Refused
 from models.table.table import Table
 from models.words.words import _, grouped
 

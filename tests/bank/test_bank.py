@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from models.bank import setting_up
 from models.bank.chipset import COLOURS, SETS, check_stakes, in_chips, payable, read_counted, starting, worth
 from models.moves.amounts import read_amount
-from models.moves.errors import Refused
+from models.moves.refusals import Refused
 from models.table.books import Bank, Expense
 from models.table.table import Table as TableNow
 from models.words import words

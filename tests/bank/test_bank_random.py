@@ -24,8 +24,8 @@ from models.bank.view import book, settled
 from models.evening import tap
 from models.evening.evening import Evening, begin, next_facts, record
 from models.evening.rights import Viewer
-from models.moves.errors import Refused
 from models.moves.move import Role
+from models.moves.refusals import Refused
 from models.screen.log_lines import history
 from models.screen.report import report
 from models.screen.screen import seen_by

@@ -14,7 +14,7 @@ from models.cards.cards import DECK, JOKER, Pack, Rule
 from models.cards.hand_names import name_of
 from models.cards.ranking import value
 from models.game.own_texts import cards_of_a_line, only_people_know, wild_in
-from models.moves.errors import Refused
+from models.moves.refusals import Refused
 from models.words import words as language
 
 PLAIN, WILD, BUG = Rule(), Rule(joker="wild", jokers=4), Rule(joker="bug", jokers=4)

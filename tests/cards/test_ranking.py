@@ -21,7 +21,7 @@ from models.cards.hand_names import RANKINGS, HandValue
 from models.cards.ranking import Compared, board_value, shows_pair, single_card_key
 from models.cards.values import LOWS, lowest_missing
 from models.game.rule_book import RULES
-from models.moves.errors import Refused
+from models.moves.refusals import Refused
 
 pytestmark = pytest.mark.xdist_group("ranking")  # its classes of hands are made once
 Cards = tuple[str, ...]

@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from models.game.catalogue import OPTIONS, PRESETS, effective
-from models.moves.errors import Refused
+from models.moves.refusals import Refused
 from tests.playing import Game, play
 from tests.rows import every
 

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from models.game.catalogue import effective
 from models.game.pack import best_low, deck, in_ranks, in_words, lowest_straight
 from models.game.quick_rules import quick
-from models.moves.errors import Refused
+from models.moves.refusals import Refused
 from models.play.noting import likely_high, lows
 from models.table.options import as_options
 from tests.playing import Game, play

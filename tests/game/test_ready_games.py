@@ -12,7 +12,7 @@ from models.game.reach import most_players
 from models.game.saved import FILES, FOLDER, Saved, put_together, ready_games
 from models.game.steps import from_text, read
 from models.game.steps_in_words import in_words
-from models.moves.errors import Refused
+from models.moves.refusals import Refused
 from models.screen.turn import course_line
 from models.table.options import as_options
 from models.table.table import Table

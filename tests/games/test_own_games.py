@@ -16,7 +16,7 @@ from models.game.steps import Exchange, TurnUp, read
 from models.game.steps_in_words import in_a_line, in_words
 from models.log.own_games import OwnGames
 from models.log.store import Store
-from models.moves.errors import Refused
+from models.moves.refusals import Refused
 from tests.conftest import a_table
 from tests.playing import Game, dotted, play
 from web.games.builder import _fields, built, sent_steps

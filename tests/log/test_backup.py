@@ -28,7 +28,7 @@ from models.log.backup import back_up, restore
 from models.log.evening_file import MOST_FACTS, UnreadableError, checksum, unwrap, wrap
 from models.log.schema import StoreError
 from models.log.store import Store
-from models.moves.errors import Refused
+from models.moves.refusals import Refused
 from models.story.story import tell
 from tests import WAITS
 from tests.evenings import NIGHTS, STAKES, facts_of, folded, played

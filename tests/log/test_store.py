@@ -23,7 +23,7 @@ from models.log import rows
 from models.log.lock import Lock
 from models.log.schema import VERSION, StoreError, in_plain_words
 from models.log.store import Store
-from models.moves.errors import NotFound, Refused, Stale
+from models.moves.refusals import NotFound, Refused, Stale
 from tests import WAITS
 from tests.conftest import a_table
 from tests.serving import full, roomy

@@ -14,9 +14,9 @@ from models.evening.evening import Evening
 from models.evening.rights import Viewer, mover, offered
 from models.evening.tap import MOVES, TABLE_MOVES
 from models.game.rule_book import RULES
-from models.moves.errors import NotYours, Refused
 from models.moves.fields import Fields
 from models.moves.move import Move, Offer, keeps_to
+from models.moves.refusals import NotYours, Refused
 from models.play import together
 from models.screen.buttons import Button
 from models.screen.phases.faces import face_of

@@ -10,8 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from models.evening.tap import MOVES
-from models.moves.errors import Refused
-from models.moves.refusals import CALLED, REFUSALS
+from models.moves.refusals import CALLED, REFUSALS, Refused
 from models.play import buying, dealing
 from models.table.hand import Buying, Hand
 from models.table.table import Seat, Table

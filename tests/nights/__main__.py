@@ -17,9 +17,9 @@ from models.evening import tap
 from models.evening.evening import Evening, begin, next_facts, record
 from models.evening.fact import Fact
 from models.evening.tap import decide
-from models.moves.errors import Refused
 from models.moves.event import event_body
 from models.moves.move import BETWEEN_HANDS
+from models.moves.refusals import Refused
 from models.play.showdown import may_stay
 from models.words import moments
 from tests import tries

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from models.game.steps import read
 from models.game.steps_in_words import in_words
-from models.moves.errors import Refused
+from models.moves.refusals import Refused
 from tests.playing import Game, chair
 from tests.rulings_played import rule
 

@@ -11,7 +11,7 @@ from models.game.catalogue import effective
 from models.game.names import stakes_line
 from models.game.quick_rules import quick
 from models.log.store import Store
-from models.moves.errors import Refused
+from models.moves.refusals import Refused
 from models.play.antes import DealerAntes, antes_of, full_ante, own_ante
 from tests.playing import Game, nobody_opens, play, pots, wins
 from tests.rulings_played import logged, rule

@@ -15,7 +15,7 @@ from models.game.names import stakes_line
 from models.game.quick_rules import quick, texts_of
 from models.game.steps import Do, as_text, from_text, read
 from models.log.store import Store
-from models.moves.errors import Refused
+from models.moves.refusals import Refused
 from models.play.boards import eyes_decide
 from models.screen import own_phone
 from models.table.lasting import Level

@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from models.game.catalogue import effective
-from models.moves.errors import Refused
+from models.moves.refusals import Refused
 from tests.play.test_other_courses import BET, DEAL, page_of, tells
 from tests.playing import Game, award, chair, play, pots, starts, wins
 from tests.rulings_played import rule

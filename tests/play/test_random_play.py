@@ -30,9 +30,9 @@ from models.game.catalogue import OPTIONS, PRESETS
 from models.game.course import dealt_whole
 from models.game.pack import deck
 from models.game.steps import as_text, read
-from models.moves.errors import Refused
 from models.moves.event import Event, event_body, event_from
 from models.moves.move import Role
+from models.moves.refusals import Refused
 from models.play import boards, declaring, drawing, halves, showdown
 from models.play.pots import pots
 from models.rulings.apply import false_opening

@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from models.game.steps import read
-from models.moves.errors import Refused
+from models.moves.refusals import Refused
 from tests.play.test_other_courses import a_game
 from tests.playing import Game, chair, play, wins
 from tests.rows import every

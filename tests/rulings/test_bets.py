@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 from models.evening import tap
 from models.evening.evening import Evening
-from models.moves.errors import Refused
+from models.moves.refusals import Refused
 from models.play.betting import turn
 from models.rulings.apply import applies
 from models.rulings.book import RULINGS, Outcome

@@ -11,8 +11,8 @@ import pytest
 from models.evening import tap
 from models.evening.evening import Evening, begin, record
 from models.evening.rights import Viewer
-from models.moves.errors import Refused
 from models.moves.move import Role
+from models.moves.refusals import Refused
 from models.rulings.apply import applies, ruling
 from models.rulings.book import GROUPS, RULINGS
 from models.rulings.events import INNER, Ruled

@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from models.game.presets import PRESETS
-from models.moves.errors import Refused
+from models.moves.refusals import Refused
 from models.rulings.book import RULINGS
 from models.rulings.moment import of_this_game
 from models.rulings.path import walk

@@ -11,8 +11,8 @@ from flask.testing import FlaskClient
 
 from models.log.rows import digest_of
 from models.log.store import Store
-from models.moves.errors import Refused
 from models.moves.event import event_from
+from models.moves.refusals import Refused
 from models.rulings import apply
 from models.rulings.book import RULINGS
 from models.rulings.events import Ruled

@@ -12,7 +12,7 @@ import pytest
 from models.evening.tap import happen, moved, opening
 from models.game.catalogue import PRESETS
 from models.game.course import exchanges
-from models.moves.errors import Refused
+from models.moves.refusals import Refused
 from models.play.betting import turn
 from models.rulings import usual
 from models.rulings.book import RULINGS, TIMES

@@ -12,8 +12,8 @@ from models.evening import tap
 from models.evening.evening import Evening
 from models.evening.rights import Viewer, mover, options_now
 from models.log.store import Store
-from models.moves.errors import NotYours, Refused
 from models.moves.move import Role
+from models.moves.refusals import NotYours, Refused
 from models.screen.log_lines import history
 from models.screen.report import report
 from models.screen.screen import Screen, seen_by

@@ -18,7 +18,7 @@ from models.evening.tap import happen, moved, offers, opening
 from models.game.catalogue import effective
 from models.game.names import stakes_line
 from models.game.quick_rules import quick
-from models.moves.errors import Refused
+from models.moves.refusals import Refused
 from models.seats.dealers import next_dealer, players
 from models.table.table import Table
 from tests.bank.test_prizes import all_in

@@ -11,8 +11,8 @@ from models.bank import chipset, view
 from models.bank.entry import PURSES, TERMS
 from models.bank.rebuys import pays_at_once
 from models.evening.evening import Evening
-from models.moves.errors import Refused
 from models.moves.fields import Json
+from models.moves.refusals import Refused
 from models.table.books import Bank
 from models.words.money import OFFERED, written
 from models.words.words import _, current, whole

@@ -10,7 +10,7 @@ from models.door.doors import new_key
 from models.door.lobby import ADMITTED
 from models.evening.rights import chair_of
 from models.log.rows import digest_of
-from models.moves.errors import NotFound
+from models.moves.refusals import NotFound
 from models.seats.seating import free_chairs
 from models.words.words import N_, _
 from web.door.asking import admit_to, has_device, is_already, request_of

@@ -10,8 +10,8 @@ from models.game.presets import PRESETS
 from models.game.saved import Saved
 from models.game.steps import MAY_SAY, MOST_BETS, MOST_STEPS, TAPPED, Offered, Step, from_text, read
 from models.game.steps_in_words import in_a_line
-from models.moves.errors import Refused
 from models.moves.fields import Json
+from models.moves.refusals import Refused
 from models.table.options import Choices
 from models.words.words import N_, _, whole
 from web.server import forms

@@ -8,9 +8,8 @@ from flask import Blueprint, Response, jsonify, render_template, request
 
 from models.evening.house_rules import chosen_by
 from models.game.saved import CHAPTERS, Saved
-from models.moves.errors import NotFound
 from models.moves.fields import Fields
-from models.moves.refusals import refuse
+from models.moves.refusals import NotFound, refuse
 from models.words.words import _
 from web.games.builder import TYPED, as_it_was_played, as_sent, built, draft_of
 from web.server import forms

@@ -9,9 +9,9 @@ from flask import Blueprint, render_template, request
 
 from models.evening.evening import Evening
 from models.evening.rights import Viewer
-from models.moves.errors import Refused
 from models.moves.fields import Json
 from models.moves.move import Role
+from models.moves.refusals import Refused
 from models.screen import practice
 from models.screen.buttons import Button
 from models.screen.offers import NONE

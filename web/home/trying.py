@@ -10,7 +10,7 @@ from flask import Blueprint, Response, render_template, request
 from models.evening.evening import Evening
 from models.evening.house_rules import chosen_by
 from models.game.saved import Saved, put_together
-from models.moves.errors import Refused
+from models.moves.refusals import Refused
 from models.screen import practice
 from models.screen.buttons import Button
 from models.screen.pretended import opened_for, without_sheets

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from models.evening.evening import Evening, earlier
-from models.moves.errors import Refused
 from models.moves.fields import Fields
+from models.moves.refusals import Refused
 from models.rulings import usual
 from models.rulings.apply import acting, applies
 from models.rulings.book import Outcome, Ruling

@@ -14,7 +14,7 @@ from models.evening.evening import Evening
 from models.evening.rights import Viewer
 from models.game.catalogue import OPTIONS
 from models.log.schema import StoreError
-from models.moves.errors import NotFound, NotYours, Refused, Stale
+from models.moves.refusals import NotFound, NotYours, Refused, Stale
 from models.screen.report import report
 from models.words.words import N_, _
 from web.server.root import root

@@ -22,7 +22,7 @@ from flask import Blueprint, Flask, Response, make_response, redirect, request
 from markupsafe import Markup
 
 from models.log.schema import StoreError
-from models.moves.errors import NotFound
+from models.moves.refusals import NotFound
 from models.words import words
 from models.words.words import N_, translated, translated_count, with_one_stop
 from web.server.root import root

@@ -11,8 +11,8 @@ from models.evening.levels import start_of
 from models.game.catalogue import PRESETS
 from models.game.reach import reach_of
 from models.game.saved import Saved, ready_games
-from models.moves.errors import Refused
 from models.moves.fields import Json
+from models.moves.refusals import Refused
 from models.table.table import Table
 from models.words.words import N_, _
 from web.setup.shelves import HERE, Own, favourites, own_key

@@ -11,9 +11,8 @@ from models.evening.levels import start_of
 from models.game.catalogue import PRESETS, STAKES, effective
 from models.game.names import title_of
 from models.game.saved import listed_as
-from models.moves.errors import Refused
 from models.moves.fields import Json
-from models.moves.refusals import refuse
+from models.moves.refusals import Refused, refuse
 from models.seats.dealers import FEWEST
 from models.table.options import Choices
 from models.table.table import BY_DEALER, MOST_SEATS, Table

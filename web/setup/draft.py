@@ -33,8 +33,8 @@ from models.game.presets import Preset
 from models.game.reach import reach_of
 from models.game.saved import HIDDEN, listed_as
 from models.game.suggested import hints, with_stakes, within
-from models.moves.errors import Refused
 from models.moves.fields import Json
+from models.moves.refusals import Refused
 from models.screen.dealer import for_so_many
 from models.seats.dealers import players
 from models.table.options import Choices

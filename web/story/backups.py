@@ -6,7 +6,7 @@ from flask import Blueprint, Response, jsonify, make_response, render_template
 
 from models.evening.evening import Evening
 from models.log.copies import Copy
-from models.moves.errors import NotFound
+from models.moves.refusals import NotFound
 from models.words.words import _
 from web.server import forms
 from web.server.answers import Fault, go, wants_json

@@ -11,8 +11,8 @@ from flask import Blueprint, Response, jsonify, render_template, request
 from models.bank.points import points_in_words
 from models.evening.evening import Evening
 from models.log.recaps import Career, Night
-from models.moves.errors import NotFound
 from models.moves.fields import Json
+from models.moves.refusals import NotFound
 from models.screen.log_lines import spoken
 from models.screen.report import report
 from models.screen.screen import LOOKING, as_it_was

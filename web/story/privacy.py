@@ -6,7 +6,7 @@ from flask import Blueprint, Response, jsonify, render_template, request
 
 from models.log.privacy import CannotError, delete_evening, remove_everywhere, rename_everywhere
 from models.log.rows import Entry
-from models.moves.errors import NotFound
+from models.moves.refusals import NotFound
 from models.words.names import identity
 from models.words.words import _
 from web.server import forms

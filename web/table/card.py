@@ -20,7 +20,7 @@ from models.evening.rights import chair_of
 from models.game.catalogue import PRESETS
 from models.game.quick_rules import Quick, quick, quick_of
 from models.game.saved import PRESET, ready_games
-from models.moves.errors import NotFound
+from models.moves.refusals import NotFound
 from models.screen.offers import NONE
 from models.screen.screen import forms_for
 from models.table.options import Options

@@ -20,9 +20,8 @@ from models.game.names import title_of
 from models.game.options_evening import EVENING_OPTIONS, evening_of
 from models.game.pack import lowest_rank
 from models.game.rule_book import GROUPS, RULES
-from models.moves.errors import NotFound
 from models.moves.fields import Json
-from models.moves.refusals import refuse
+from models.moves.refusals import NotFound, refuse
 from models.play import boards, declaring
 from models.rulings.sources import citation
 from models.screen.award_steps import read

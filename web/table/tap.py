@@ -17,8 +17,8 @@ from models.evening.rights import Viewer, mover
 from models.evening.tap import MOVES, opening
 from models.game.catalogue import PRESETS
 from models.log.schema import StoreError
-from models.moves.errors import NotFound
 from models.moves.move import WRITTEN, Role
+from models.moves.refusals import NotFound
 from models.screen.rulings_given import preview
 from models.table.table import BY_DEALER, Table
 from models.words.words import N_, _

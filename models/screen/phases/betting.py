@@ -6,7 +6,7 @@ from models.bank.buying_in import may_buy
 from models.evening import phases
 from models.game.course import course, exchanges, steps
 from models.game.to_open import OPENERS
-from models.moves.errors import Refused
+from models.moves.refusals import Refused
 from models.play import betting, boards, limits
 from models.play.betting import bound
 from models.play.bring_in import must_bring_in, must_open
