@@ -69,6 +69,18 @@ def _leads(link: str, page: str, file: Path) -> bool:
     return not place or place in anchors
 
 
+@cache
+def names_of_tests() -> frozenset[str]:
+    """The names of all tests and of their files."""
+    ours = [file for file in files() if file.name.startswith("test_")]
+    return frozenset(name for file in ours for name in (file.name, *re.findall(r"def (test_\w+)", text_of(file))))
+
+
+def lost_tests(page: str) -> set[str]:
+    """Tests that a document names and that are not there."""
+    return set(re.findall(r"\btest_\w+(?:\.py)?", page)) - names_of_tests()
+
+
 def cited(text: str) -> set[str]:
     """IDs of rules, rulings and questions in a text; chapters of other books (TDA RP-10) are not ours."""
     return set(re.findall(rf"(?<![\w-])(?!RP-){ID}(?![\d-])", text))
@@ -114,8 +126,9 @@ def in_the_books() -> frozenset[str]:
 
 
 @every([file for file in files() if file.suffix == ".md"], named=lambda file: str(file.relative_to(ROOT)))
-def test_every_link_of_a_document_leads_to_a_file(file: Path) -> None:
+def test_every_link_of_a_document_leads_to_a_file_and_every_test_it_names_is_there(file: Path) -> None:
     assert not dead_links(text_of(file), file)
+    assert not lost_tests(text_of(file))
 
 
 @pytest.mark.long
@@ -167,6 +180,7 @@ def test_no_document_outside_the_repository_is_cited() -> None:
         (dead_links, ("[out](../../elsewhere.md)", ROOT / "docs" / "guide.md")),
         (dead_links, ("[tests](ARCHITECTURE.md#proofs)", ROOT / "README.md")),
         (dead_links, ('<img src="static/nothing.png">', ROOT / "README.md")),
+        (lost_tests, ("`test_pigs_can_fly`, `test_pigs.py`",)),
         (cited, ("The big blind may raise (BET-17).",)),
         (cited, ("Whoever yawns is warned (R-OTH-77).",)),
         (kinds, ("| BET-17 | OPTION | Bet or fold. |",)),
