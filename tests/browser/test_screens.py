@@ -94,7 +94,7 @@ def the_second_tap_on_the_winner_opens_nothing(host: Screen) -> None:
     for everybody in ("call", "pat", "check"):
         shown = move(host, "together", all=everybody)
     host.wait(shown["seq"])
-    host.page.clock.pause_at(datetime.now(UTC) + timedelta(seconds=60))
+    host.page.clock.pause_at(datetime.now(UTC) + timedelta(seconds=10))
     host.page.evaluate("""() => {
       window.opened = [];
       document.addEventListener("sheet", () => window.opened.push("sheet"), true);
