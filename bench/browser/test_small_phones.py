@@ -11,12 +11,13 @@ from tests.browser.taps import Device, Screen, prepares
 from tests.browser.test_small_phones import IN_SIGHT, SMALLEST
 from tests.conftest import PHONE, TABLET, Json
 
+SMALL_PHONE = {**PHONE, "viewport": SMALLEST}
 LEAST = 16  # pixels of a stack's figures
 
 
 def ten(device: Device, server: str, script: str = "") -> Screen:
     """A host's phone with ten players, the first card dealt."""
-    context = device(SMALLEST)
+    context = device(SMALL_PHONE)
     if script:
         context.add_init_script(script)
     host = prepares(context, server, seats=seated(TEN, (1_000_000,) * 10), dealer=10, **LONGEST)
@@ -41,7 +42,7 @@ def test_the_pot_stays_in_sight_with_ten_players(server: str, device: Device) ->
 
 
 @pytest.mark.parametrize("most", [9_999, 12_500])
-@pytest.mark.parametrize("kind", [PHONE, SMALLEST], ids=["phone", "smallest"])
+@pytest.mark.parametrize("kind", [PHONE, SMALL_PHONE], ids=["phone", "smallest"])
 def test_all_stacks_of_a_table_are_of_one_size(server: str, device: Device, kind: Json, most: int) -> None:
     """Also beside a long name, and when one stack has five digits."""
     stacks = (200, 2_000, 2_000, 200, most, 0, 2_000, 2_000)
@@ -69,7 +70,7 @@ TOLD = """() => {
 @pytest.mark.parametrize("letters", ["usual", "large"])
 def test_four_rows_are_in_sight_while_ten_people_bet_for_four_pots(server: str, device: Device, letters: str) -> None:
     """Including the acting player's row, when the page opens and after each tap."""
-    context = device(SMALLEST, locale="de-DE")
+    context = device(SMALL_PHONE, locale="de-DE")
     context.add_cookies([{"name": "letters", "value": letters, "url": server}])
     host = prepares(context, server, **BETTING)
     four_pots(host)
@@ -95,7 +96,7 @@ def test_a_phone_shows_the_row_of_its_player_on_their_turn(server: str, device: 
     """The acting player's own row, also at the draw, when there is an instruction to the dealer."""
     host = prepares(device(TABLET), server, preset="DJ", seats=seated(LONG, (2_000,) * 8), dealer=8)
     move(host, "approval", approval=False)
-    phone = Screen(device(SMALLEST, locale="de-DE"), server)
+    phone = Screen(device(SMALL_PHONE, locale="de-DE"), server)
     key = host.page.context.request.get(f"{server}/t/{host.code}/invite", headers={"Accept": "application/json"}).json()
     body: dict[str, str | float | bool] = {"key": key["key"], "name": "Wolfgang"}
     assert phone.page.request.post(f"{server}/t/{host.code}/join", form=body, headers={"Origin": server}).ok
