@@ -15,6 +15,7 @@ from tests.browser.tables import (
     folded,
     move,
     seated,
+    shown_down,
 )
 from tests.browser.taps import Device, hosts, prepares
 from tests.browser.test_tv import television, wrong
@@ -85,6 +86,19 @@ def test_the_settlement_of_ten_people_is_whole(server: str, device: Device, loca
     assert screen.page.locator(".tv-payments li").count() == 9
     broken = "names => names.filter(row => row.offsetHeight > 1.5 * parseFloat(getComputedStyle(row).fontSize)).length"
     assert screen.page.locator(".tv-rank li > span").evaluate_all(broken) == 0, "a name stands on one line"
+    assert not faults, "\n" + "\n".join(faults)
+
+
+def test_beside_long_stacks_too_two_winners_are_written_smaller_than_one(server: str, device: Device) -> None:
+    seats = seated(("Anna", "Ben", "Cem"), (1_000_000,) * 3)
+    host = prepares(device(TABLET), server, preset="DH", options=NO_LIMIT, seats=seats, dealer=3)
+    screen, sizes, faults = television(device, host, "de-DE"), [], []
+    for winners in ([1], [1, 2]):
+        screen.page.set_viewport_size({"width": 1920, "height": 1080})
+        names = screen.wait(shown_down(host, *winners)["seq"]).page.locator(".tv-winner")
+        sizes.append(names.first.evaluate("winner => parseFloat(getComputedStyle(winner).fontSize)"))
+        faults += wrong(screen, f"winners-{len(winners)}")
+    assert sizes[1] < sizes[0]
     assert not faults, "\n" + "\n".join(faults)
 
 
