@@ -8,6 +8,6 @@ WAITS = 120  # seconds at most, for anything, because machines are shared and no
 
 
 def tries(most: int) -> Iterator[int]:
-    """So many numbers, then a failure: for what has to end, but would go on for ever by some fault."""
+    """Counts from 1 to `most`, then fails: bounds a loop that only a fault would make endless."""
     yield from range(1, most + 1)
     raise AssertionError(f"no end after {most} tries")

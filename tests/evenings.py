@@ -69,17 +69,20 @@ def adopted(store: Store, seed: int = 1) -> tuple[str, dict[str, str]]:
     return code, {"Authorization": f"Bearer {key}"}
 
 
+BACK: tuple[tuple[str, dict[str, Any]], ...] = (  # moves and their fields
+    ("ruling", {"ruling": "R-BET-15", "outcome": "B"}),
+    ("take-back", {}),
+    ("redo", {}),
+)
+
+
 @cache
 def ruled(seed: int, taps: int = 500) -> Evening:
     """An evening with taps taken back and done again, and with rulings that go back."""
     chance, evening = random.Random(seed), folded(list(played(seed=seed, hands=6)))
     for _tap in range(taps):
-        roll = chance.random()
-        move, fields = a_tap(evening.table, chance)
-        if roll < 0.16:
-            move, fields = (("ruling", {"ruling": "R-BET-15", "outcome": "B"}), ("take-back", {}), ("redo", {}))[
-                int(roll * 18.75)
-            ]
+        goes_back = chance.random() < 0.16
+        move, fields = chance.choice(BACK) if goes_back else a_tap(evening.table, chance)
         broke = [seat for seat in evening.table.seats if seat.here == "here" and not seat.stack]
         if evening.table.over and broke:
             move, fields = "buy-in", {"seat": broke[0].seat, "chips": 40}

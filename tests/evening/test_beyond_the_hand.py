@@ -180,7 +180,7 @@ def test_bank_02_chips_sold_between_two_are_not_a_loan_which_follows_a_renamed_p
 
 
 def test_bank_02_an_impossible_loan_is_refused(client: FlaskClient) -> None:
-    """Nobody takes more chips than a stack can hold, and nobody lends to somebody who has gone."""
+    """A stack takes no more chips than it can hold, and a player who has gone takes none."""
     game = Game(client, "DH", [200, 100, 100, 10**9 - 50], "A", **FIXED)
     game.post("leave", seat=3)
     wrong = {(2, 201): "not-enough", (1, 5): "lend-self", (2, 0): "number", (3, 5): "already-left"}
