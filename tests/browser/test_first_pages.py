@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests import tries
-from tests.browser.look import sound
+from tests.browser.look import flaws, sound
 from tests.browser.tables import move
 from tests.browser.taps import LIVE, OFTEN, Device, Screen, hosts, until
 from tests.browser.test_in_sight import UPRIGHT
@@ -50,6 +50,7 @@ def test_a_practice_hand_is_played_to_its_end_by_the_suggested_taps(server: str,
         until(page, IN_SIGHT)
         if page.locator(".choices.counts, .seat.now").count() == 2:
             assert page.evaluate(UNCOVERED), "the coach covers the player to act"
+            faults += flaws(page)  # each number of cards is heard in words
         before = page.url
         page.locator(MEANT).first.tap()
         page.wait_for_url(lambda url, before=before: url != before)
