@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from flask.testing import FlaskClient
 
-from models.log.store import Store
 from models.play import buying
 from models.play.antes import antes_of, full_ante, own_ante
 from models.play.bring_in import BroughtIn, brought_in
@@ -19,11 +20,12 @@ from models.table.hand import Buying, Cards, Hand, Pots
 from models.table.places import Movement, Places
 from models.table.table import Seat, Table
 from tests.play.test_more_draw_hands import jt1, second_deal, stay
-from tests.play.test_other_courses import BET, DEAL, a_game, page_of
+from tests.play.test_other_courses import BET, DEAL, a_game, dealt, page_of
 from tests.play.test_short_stub import blocked, draw_game, left
 from tests.play.test_stud_hands import declared, hl3, to_the_buy_of_ten
 from tests.playing import LETTERS, Game, chair, play, starts, wins
-from tests.rulings_played import rule
+from tests.rows import every
+from tests.rulings_played import rule, until
 
 LIMITS = {"limit__min": 2, "limit__max": 10}
 SPREAD = {"ante__amount": 1, **LIMITS}
@@ -31,24 +33,28 @@ NO_LIMIT = {"ante__amount": 1, "limit__type": "no", "limit__min": 2}
 FIVE_TEN = {"ante__amount": 2, "limit__small": 5, "limit__big": 10}
 
 
-def table_of(store: Store, game: Game) -> Table:
-    """The table as rulings see it."""
-    return store.evening(game.url.rpartition("/")[2]).table
-
-
 # Cards
 
 
-@pytest.mark.parametrize(("away", "cuts"), [("", 7), ("G", 6)])
-def test_short_03_the_player_dealt_in_on_the_dealers_right_cuts(client: FlaskClient, away: str, cuts: int) -> None:
-    game = Game(client, "DH", [100] * 8, "H", **NO_LIMIT)
+def eight_short_of_cards(client: FlaskClient, dealer: str, away: int = 0) -> Any:
+    """The reshuffle due after eight players, or seven, have drawn four cards each until the stub ran short."""
+    game = Game(client, "DH", [100] * 8, dealer, **NO_LIMIT)
     if away:
-        game.post("away", seat=7)
-    play(game, "deal, A bets 2, B calls, C calls, D calls, E calls, F calls")
-    play(game, "G calls, H calls" if not away else "H calls")
+        game.post("away", seat=away)
+    play(game, "deal")
+    play(game, f"{game.turn} bets 2, all call")
     while not game.now["reshuffle"]["now"]:
         play(game, f"{game.turn} draws 4")
-    assert {"shuffle": "talon", "cut": cuts} in game.now["reshuffle"]["handling"]
+    return game.now["reshuffle"]
+
+
+def test_short_03_the_player_dealt_in_on_the_dealers_right_cuts(client: FlaskClient) -> None:
+    for away, cuts in ((0, 7), (7, 6)):
+        assert {"shuffle": "talon", "cut": cuts} in eight_short_of_cards(client, "H", away)["handling"]
+
+
+def test_short_03_the_cards_that_go_in_are_named_from_the_dealers_left(client: FlaskClient) -> None:
+    assert [row["seat"] for row in eight_short_of_cards(client, "G")["in"]] == [8, 1]
 
 
 def test_short_06_a_new_stub_with_one_card_more_than_is_owed_serves_all_players() -> None:
@@ -72,15 +78,13 @@ def test_deck_04_with_the_joker_six_players_who_change_four_need_the_very_last_c
     assert "may run out" in game.page()
 
 
-def test_draw_11_a_late_correction_that_needs_a_reshuffle_leaves_the_last_raiser_known(
-    client: FlaskClient, store: Store
-) -> None:
+def test_draw_11_a_late_correction_that_needs_a_reshuffle_leaves_the_last_raiser_known(client: FlaskClient) -> None:
     game = draw_game(client, 6)
     play(game, "A draws 4, B draws 4, C draws 4, D draws 4, E draws 4, F draws 1")
     assert (game.now["phase"], game.now["talon"]) == ("bet", 1)
     game.post("draw", seat=6, cards=4)
     assert (game.now["phase"], game.now["reshuffle"]["now"]) == ("draw", True)
-    assert table_of(store, game).hand.betting.aggressor == 1
+    assert game.evening.table.hand.betting.aggressor == 1
 
 
 def test_draw_04_waiting_fifth_cards_count_in_the_forecast(client: FlaskClient) -> None:
@@ -102,9 +106,8 @@ def test_short_03_where_all_put_down_first_one_reshuffle_may_lead_to_the_next(cl
 
 def test_buy_09_the_card_after_a_reshuffle_goes_where_the_one_given_up_lay(client: FlaskClient) -> None:
     game = to_the_buy_of_ten(client)
-    game.post("buy", seat=2, card="up")
-    game.post("buy", seat=3, card="none")
-    game.post("buy", seat=4, card="down")
+    for seat, card in ((2, "up"), (3, "none"), (4, "down")):
+        game.post("buy", seat=seat, card=card)
     assert game.now["reshuffle"]["handling"][-1] == {"cards": 1, "from": "talon", "to": "hand 4"}
 
 
@@ -122,12 +125,19 @@ def test_buy_02_a_card_bought_for_an_up_card_comes_up_and_else_down(lying: dict[
     assert buying.offers(Table(seats=seats, phase="playing", hand=hand))[0]["values"] == values
 
 
-def test_draw_12_counts_stay_hidden_when_the_round_after_the_declaration_begins(client: FlaskClient) -> None:
-    game = Game(client, "DD", [100] * 2, draw__show_counts="until_bet2", decl__bet_after=True, **SPREAD)
+def test_draw_12_counts_stay_shown_or_hidden(client: FlaskClient) -> None:
+    """Hidden ones also when a round after the declaration begins, and while players all-in declare."""
+    game = draw_game(client, 3)
+    play(game, "A draws 3, B draws 1, C pat, A checks")
+    assert [seat["drew"] for seat in game.now["seats"]] == [3, 1, 0]
+    hidden = {"draw__show_counts": "until_bet2", **NO_LIMIT}
+    game = Game(client, "DD", [100] * 2, decl__bet_after=True, **hidden)
     play(game, "deal, B bets 2, A calls, B draws 3, A draws 1, B checks, A checks")
-    for seat in (1, 2):
-        game.post("declare", seat=seat, way="high")
+    declared(game, A="high", B="high")
     assert (game.now["phase"], [seat["drew"] for seat in game.now["seats"]]) == ("bet", [None, None])
+    game = Game(client, "DD", [20] * 2, **hidden)
+    play(game, "deal, B bets 19, A calls, B draws 3, A draws 1")
+    assert (game.now["phase"], [seat["drew"] for seat in game.now["seats"]]) == ("declare", [None, None])
 
 
 def test_draw_09_standing_pat_puts_nothing_down_and_no_reshuffle_is_foreseen_before_the_draw(
@@ -144,56 +154,33 @@ def test_buy_07_a_player_with_exactly_the_price_may_buy(client: FlaskClient) -> 
     for stack, asked in ((12, True), (11, False)):
         game = Game(client, "B1", [stack, 200, 200], "C", **FIVE_TEN)
         play(game, "deal")
-        for pair in (None, False, None):
-            starts(game, "B", pair)
-            game.post("together", all="check")
-        assert (game.now["phase"], game.turn == "A") == ("buy", asked)  # a card costs ten
+        until(game, "buy")
+        assert (game.turn == "A") == asked  # a card costs ten
 
 
-def test_jack_03_a_corrected_number_replaces_the_answer_about_splitting(client: FlaskClient, store: Store) -> None:
-    game = Game(client, "DJ", [100] * 2, jack__split_announce="required", **SPREAD)
-    play(game, "deal, B bets 2, A calls")
-    for told, split in (
-        ({"cards": 0}, None),
-        ({"cards": 1, "splits": False}, False),
-        ({"cards": 2, "splits": True}, True),
-    ):
-        game.post("draw", seat=2, **told)
-        assert table_of(store, game).hand.jackpot.split is split
-
-
-def test_jack_03_every_number_but_zero_asks_the_opener_about_openers_also_when_corrected(client: FlaskClient) -> None:
+def test_jack_03_a_corrected_number_replaces_the_answer_about_splitting(client: FlaskClient) -> None:
     game = Game(client, "DJ", [100] * 2, jack__split_announce="required", **SPREAD)
     play(game, "deal, B bets 2, A calls")
     question = "Is an opening card thrown away?"
-    numbers = page_of(game)
-    assert numbers.count(question) == 4, "one, two, three and four cards; standing pat throws nothing away"
-    game.post("draw", seat=2, cards=1, splits=False)
+    assert page_of(game).count(question) == 4, "one, two, three and four cards; standing pat throws nothing away"
+    for cards, split in ((0, None), (2, True), (1, False)):
+        game.post("draw", seat=2, cards=cards, **({} if split is None else {"splits": split}))
+        assert game.evening.table.hand.jackpot.split is split
     game.post("draw", seat=1, cards=0)
     assert game.now["phase"] == "bet" and question not in page_of(game), "A has no openers to split"
 
 
 def test_other_10_after_an_exchange_before_the_first_bets_the_last_number_may_be_corrected(client: FlaskClient) -> None:
-    game = a_game(client, [*DEAL, {"exchange": 3}, *BET], players=2)
-    play(game, "deal, B draws 1, A draws 2")
+    game = dealt(client, [*DEAL, {"exchange": 3}, *BET], players=2)
+    play(game, "B draws 1, A draws 2")
     assert game.now["phase"] == "bet" and game.offer("draw")["corrects"]
 
 
 def test_draw_11_a_single_possible_number_cannot_be_corrected(client: FlaskClient) -> None:
-    game = a_game(client, [*DEAL, *BET, {"exchange": 3, "price": 60}, *BET], players=3, stack=50)
-    play(game, "deal, B checks, C checks, A checks, B pat")
+    game = dealt(client, [*DEAL, *BET, {"exchange": 3, "price": 60}, *BET], players=3, stack=50)
+    play(game, "all check, B pat")
     assert not [offer for offer in game.now["options_now"] if offer.get("corrects")]
     assert game.refused("draw", seat=2, cards=1) == "draw-too-late"
-
-
-def test_short_03_the_cards_that_go_in_are_named_from_the_dealers_left(client: FlaskClient) -> None:
-    game = Game(client, "DH", [100] * 8, "G", **NO_LIMIT)
-    play(game, "deal, H bets 2")
-    while game.now["phase"] == "bet":
-        play(game, f"{game.turn} calls")
-    while not game.now["reshuffle"]["now"]:
-        play(game, f"{game.turn} draws 4")
-    assert [row["seat"] for row in game.now["reshuffle"]["in"]] == [8, 1]
 
 
 def test_short_03_after_the_shuffle_no_number_is_corrected_and_the_instructions_stay(client: FlaskClient) -> None:
@@ -206,54 +193,34 @@ def test_short_03_after_the_shuffle_no_number_is_corrected_and_the_instructions_
 
 
 def test_other_10_the_price_of_a_corrected_number_goes_into_the_pot_it_was_paid_into(client: FlaskClient) -> None:
-    course = [*DEAL, *BET, {"exchange": 3, "price": 2}, *BET]
-    game = Game(client, "AO", [4, 100, 100], more={"title": "Ours", "course": course}, **SPREAD)
-    play(game, "deal, B bets 6, C calls, A calls, B draws 1")
+    game = dealt(client, [*DEAL, *BET, {"exchange": 3, "price": 2}, *BET], stacks=[4, 100, 100])
+    play(game, "B bets 6, C calls, A calls, B draws 1")
     game.post("draw", seat=2, cards=2)
     assert [(pot["chips"], pot["seats"]) for pot in game.now["pots"]] == [(12, [1, 2, 3]), (10, [2, 3])]
 
 
-def test_draw_12_shown_counts_stay_shown(client: FlaskClient) -> None:
-    game = draw_game(client, 3)
-    play(game, "A draws 3, B draws 1, C pat, A checks")
-    assert [seat["drew"] for seat in game.now["seats"]] == [3, 1, 0]
-
-
-def test_buy_06_the_last_to_answer_in_a_buy_has_acted_last(client: FlaskClient, store: Store) -> None:
+def test_buy_06_the_last_to_answer_in_a_buy_has_acted_last(client: FlaskClient) -> None:
     game = Game(client, "B1", [200] * 3, "C", **FIVE_TEN)
     play(game, "deal")
-    for pair in (None, False, None):
-        starts(game, "B", pair)
-        game.post("together", all="check")
-    assert table_of(store, game).hand.betting.last is None
+    until(game, "buy")
+    assert game.evening.table.hand.betting.last is None
     for seat, card in ((1, "none"), (2, "down")):
         game.post("buy", seat=seat, card=card)
-        assert table_of(store, game).hand.betting.last == seat
+        assert game.evening.table.hand.betting.last == seat
 
 
 def test_deck_04_no_reshuffle_is_foreseen_if_the_cards_just_suffice(client: FlaskClient) -> None:
     for last, may in ((4, False), (5, True)):  # 52 - 15 dealt - the last: 36 for 3 x 12
         course = [*DEAL, *BET, {"exchange": 4}, *BET, {"exchange": 4}, *BET, {"exchange": last}, *BET]
-        game = a_game(client, course, players=3)
-        page = game.page()
-        assert ("may run out" in page) is may
-
-
-def test_draw_12_counts_stay_hidden_while_players_all_in_declare(client: FlaskClient) -> None:
-    game = Game(client, "DD", [20] * 2, draw__show_counts="until_bet2", **NO_LIMIT)
-    play(game, "deal, B bets 19, A calls, B draws 3, A draws 1")
-    assert (game.now["phase"], [seat["drew"] for seat in game.now["seats"]]) == ("declare", [None, None])
+        assert ("may run out" in a_game(client, course, players=3).page()) is may
 
 
 # Chairs
 
 
 @pytest.mark.parametrize("moved", [False, True])
-def test_seat_05_a_newcomer_before_the_last_small_blind_does_not_get_the_button(
-    client: FlaskClient, moved: bool
-) -> None:
-    stakes = {"blind__small": 20, "blind__big": 40, "limit__type": "no", "limit__min": 40}
-    game = Game(client, "DB", [500] * 4, "D", seat__dead="dead_button", **stakes)
+def test_seat_05_a_newcomer_before_the_last_small_blind_gets_no_button(client: FlaskClient, moved: bool) -> None:
+    game = Game(client, "DB", [500] * 4, "D", blind__small=2, seat__dead="dead_button", **LIMITS)
     play(game, "deal, C folds, D folds, A folds")
     game.total += 500
     game.post("sit", seat=5, name="E", stack=500)
@@ -272,23 +239,21 @@ def test_ante_07_a_single_chip_is_enough_to_be_dealt_in(client: FlaskClient) -> 
 # Jackpots
 
 
-def test_jack_14_chips_of_a_false_opening_no_longer_count_once_they_are_won(client: FlaskClient, store: Store) -> None:
+def test_jack_14_chips_of_a_false_opening_no_longer_count_once_they_are_won(client: FlaskClient) -> None:
     game = Game(client, "DJ", [100] * 3, **SPREAD)
     play(game, "deal, B bets 2, C folds, A folds")
     game.post("openers", seat=2, shown=False)
-    assert (game.now["phase"], table_of(store, game).forfeited) == ("deal", 2)
+    assert (game.now["phase"], game.evening.table.forfeited) == ("deal", 2)
     play(game, "deal, C bets 2, A folds, B folds")
     game.post("openers", seat=3, shown=True)
-    play(game, "deal, A checks, B checks, C checks")
+    play(game, "deal, all check")
     game.total += 50
     game.post("sit", seat=4, name="D", stack=50)
     play(game, "deal")
     assert (game.seat("D")["state"], game.stack("D")) == ("in", 48)  # the ante the others have in, and the new one
 
 
-def test_jack_19_once_the_pots_that_stayed_are_won_all_are_dealt_in_and_the_openers_climb_anew(
-    client: FlaskClient,
-) -> None:
+def test_jack_19_once_the_pots_that_stayed_are_won_all_are_dealt_in_and_openers_climb_anew(client: FlaskClient) -> None:
     game = jt1(client, jack__progressive="up")
     stay(game)
     second_deal(game)
@@ -303,45 +268,37 @@ def test_jack_19_once_the_pots_that_stayed_are_won_all_are_dealt_in_and_the_open
 # Betting
 
 
+def street(game: Game, who: str, pair: bool | None = None) -> None:
+    """This player begins, and all check."""
+    starts(game, who, pair)
+    play(game, "all check")
+
+
 def test_bet_16_no_sizes_are_offered_if_only_all_in_is_left(client: FlaskClient) -> None:
     game = Game(client, "SH", [10, 100, 100], "C", **FIVE_TEN)
-    play(game, "deal")
-    starts(game, "A")
-    play(game, "A bets 5, B calls, C calls")
-    starts(game, "A", False)
-    game.post("together", all="check")
+    play(game, "deal, A starts, A bets 5, B calls, C calls")
+    street(game, "A", False)
     starts(game, "A")
     assert game.offer("bet") == {"move": "bet", "seat": 1, "min": 3, "max": 3}
 
 
-def test_stud_20_before_a_buy_a_last_card_dealt_down_leaves_the_starter(client: FlaskClient) -> None:
-    game = Game(client, "B1", [100] * 3, "C", stud__last_down=True, buy__bet_before=True, **FIVE_TEN)
+@pytest.mark.parametrize("card", ["", "none", "down"])
+def test_stud_20_a_last_card_dealt_down_leaves_the_starter_of_round_three(client: FlaskClient, card: str) -> None:
+    """Before a buy and after it, where somebody bought a down card, and where nobody did."""
+    buy = {"buy__rounds": 1} if card else {"buy__rounds": 1, "buy__bet_before": True}
+    game = Game(client, "SH", [100] * 3, "C", stud__last_down=True, **buy, **FIVE_TEN)
     play(game, "deal")
-    for _street in range(3):
-        starts(game, "B", False if game.now["options_now"][0].get("asks") else None)
-        game.post("together", all="check")
+    for pair in (None, False, None):
+        street(game, "B", pair)
+    for seat in (1, 2, 3) if card else ():
+        game.post("buy", seat=seat, card=card if seat == 1 else "none")
     assert (game.now["phase"], game.turn) == ("bet", "B")
-
-
-@pytest.mark.parametrize("card", ["none", "down"])
-def test_stud_20_after_a_buy_too_a_last_card_dealt_down_leaves_the_starter_of_round_three(
-    client: FlaskClient, card: str
-) -> None:
-    game = Game(client, "SH", [100] * 3, "A", stud__last_down=True, buy__rounds=1, **FIVE_TEN)
-    play(game, "deal")
-    for _street in range(3):
-        starts(game, "A", False if game.now["options_now"][0].get("asks") else None)
-        game.post("together", all="check")
-    for seat, bought in ((2, card), (3, "none"), (1, "none")):
-        game.post("buy", seat=seat, card=bought)
-    assert (game.now["phase"], game.turn) == ("bet", "A")
 
 
 def test_other_05_the_log_gives_the_reason_a_player_begins(client: FlaskClient) -> None:
     stud, ours = Game(client, "SH", [100] * 3, **FIVE_TEN), a_game(client, [*DEAL, {"bet": "tap", "ask": "the oldest"}])
     for game in (stud, ours):
-        play(game, "deal")
-        starts(game, "A")
+        play(game, "deal, A starts")
     assert "A has the best cards showing and begins" in stud.now["log"]
     assert "A begins" in ours.now["log"]
 
@@ -354,15 +311,11 @@ def test_bet_13_a_check_in_an_earlier_round_forbids_no_raise(client: FlaskClient
     assert game.moves == {"fold", "call", "raise"}
 
 
-def test_stud_11_a_bring_in_as_large_as_the_small_bet_opens_so_the_next_player_may_raise(
-    client: FlaskClient, store: Store
-) -> None:
+def test_stud_11_a_bring_in_as_large_as_the_small_bet_opens_so_the_next_player_may_raise(client: FlaskClient) -> None:
     game = Game(client, "SC", [100] * 3, ante__amount=1, stud__bring_in_amount=10, limit__small=10, limit__big=20)
-    play(game, "deal")
-    starts(game, "B")
-    table = table_of(store, game)
+    play(game, "deal, B starts")
     for chips, all_in in ((9, True), (10, True), (11, False)):
-        fact = brought_in(table, table.seat(2)._replace(stack=chips))
+        fact = brought_in(game.evening.table, game.evening.table.seat(2)._replace(stack=chips))
         assert isinstance(fact, BroughtIn) and fact.all_in is all_in
     play(game, "B brings in")
     assert game.moves == {"fold", "call", "raise"}
@@ -379,9 +332,8 @@ def test_bet_25_a_raise_over_a_short_opening_adds_at_least_the_smallest_bet(
 
 
 def test_ante_04_a_short_stack_posts_the_rest_after_the_ante_as_its_blind(client: FlaskClient) -> None:
-    game = Game(
-        client, "DB", [100, 100, 5, 100], forced="both", ante__amount=2, blind__small=2, limit__min=4, limit__max=20
-    )
+    rules = {"forced": "both", "ante__amount": 2, "blind__small": 2, "limit__min": 4, "limit__max": 20}
+    game = Game(client, "DB", [100, 100, 5, 100], **rules)
     play(game, "deal")
     assert (game.stack("C"), game.seat("C")["bet"], game.now["pot"]) == (0, 3, 13)
 
@@ -420,56 +372,43 @@ def test_jack_20_pots_that_stayed_come_before_narrower_pots_and_after_equal_ones
 def test_stud_16_a_pair_of_the_street_before_is_forgotten_where_a_ruling_names_who_begins(client: FlaskClient) -> None:
     game = Game(client, "SH", [100] * 3, "C", stud__big_r34="if_open_pair", **FIVE_TEN)
     play(game, "deal")
-    starts(game, "A")
-    game.post("together", all="check")
-    starts(game, "A", True)
-    game.post("together", all="check")
+    street(game, "A")
+    street(game, "A", True)
     rule(game, "R-STUD-07 A", who="A", to="B")
     assert (game.turn, game.offer("bet")["max"]) == ("B", 5)
 
 
-@pytest.mark.parametrize(
-    ("told", "far"),
+@every(
     [
-        ("B checks, C checks", False),
-        ("B checks, C checks, D checks", True),
-        ("B bets 2", False),
-        ("B bets 2, C folds", True),
-        ("B checks, C bets 2", True),
-        ("B bets 2, C raises 4", True),
-    ],
+        ("DH", "B checks, C checks", False),
+        ("DH", "B checks, C checks, D checks", True),
+        ("DH", "B bets 2", False),
+        ("DH", "B bets 2, C folds", True),
+        ("DH", "B checks, C bets 2", True),
+        ("DH", "B bets 2, C raises 4", True),
+        ("DB", "D calls, A folds", True),
+    ]
 )
-def test_mis_09_after_a_number_of_actions_a_deal_stands(
-    client: FlaskClient, store: Store, told: str, far: bool
-) -> None:
-    game = Game(client, "DH", [100] * 4, **SPREAD)
+def test_mis_09_after_a_number_of_actions_a_deal_stands(preset: str, told: str, far: bool, client: FlaskClient) -> None:
+    game = Game(client, preset, [100] * 4, **({"blind__small": 1, **LIMITS} if preset == "DB" else SPREAD))
     play(game, f"deal, {told}")
-    assert substantial(table_of(store, game)) is far
-
-
-def test_mis_09_a_call_of_the_blind_counts_as_chips_put_in(client: FlaskClient, store: Store) -> None:
-    game = Game(client, "DB", [100] * 4, blind__small=1, limit__min=2, limit__max=10)
-    play(game, "deal, D calls, A folds")
-    assert substantial(table_of(store, game))
+    assert substantial(game.evening.table) is far
 
 
 def test_other_06_the_player_who_brought_in_begins_the_next_round_only_if_tapped(client: FlaskClient) -> None:
     course = [{"deal": 2, "face": "up"}, {"bet": "bring_in"}, {"deal": 1}, {"bet": "tap"}]
-    game = a_game(client, course, players=3, stud__bring_in_amount=2)
-    play(game, "deal")
-    starts(game, "B")
-    play(game, "B brings in, C calls, A calls")
+    game = dealt(client, course, players=3, stud__bring_in_amount=2)
+    play(game, "B starts, B brings in, C calls, A calls")
     assert game.now["phase"] == "starter"
 
 
-def test_stud_14_where_both_bets_are_the_same_there_is_one_size(client: FlaskClient, store: Store) -> None:
+def test_stud_14_where_both_bets_are_the_same_there_is_one_size(client: FlaskClient) -> None:
     game = Game(client, "SH", [100] * 3, "C", ante__amount=1, limit__small=5, limit__big=5)
     play(game, "deal")
     for pair in (None, False):
-        starts(game, "A", pair)
-        game.post("together", all="check")
+        street(game, "A", pair)
     starts(game, "A")
-    assert sizes(table_of(store, game)) == (5,)
+    assert sizes(game.evening.table) == (5,)
 
 
 def test_bet_22_an_all_in_bet_of_exactly_half_is_raised_by_a_full_bet(client: FlaskClient) -> None:
@@ -502,8 +441,7 @@ def test_bet_06_a_call_says_what_is_added_and_the_total(client: FlaskClient) -> 
 
 def test_stud_04_a_starter_who_must_bet_is_offered_only_the_bet(client: FlaskClient) -> None:
     game = Game(client, "SH", [100] * 3, "C", stud__r1_must_bet=True, **FIVE_TEN)
-    play(game, "deal")
-    starts(game, "A")
+    play(game, "deal, A starts")
     assert game.moves == {"bet"}
 
 
@@ -530,21 +468,15 @@ def test_ante_04_with_two_left_the_dealers_blind_is_a_house_rule(client: FlaskCl
 
 
 def test_pot_07_a_side_pot_between_one_high_and_one_low_is_halved_without_a_question(client: FlaskClient) -> None:
-    game = Game(client, "DD", [21, 100, 100], **NO_LIMIT)
-    play(game, "deal, B bets 20, C calls, A calls, B pat, C pat, A pat, B bets 30, C calls")
-    for seat, half in ((1, "high"), (2, "high"), (3, "low")):
-        game.post("declare", seat=seat, way=half)
-    assert game.offer("award") == {"move": "award", "asks": ["pots"]}
-    game.post("award", pots=[{"pot": 0, "high": [1]}])
-    assert game.stacks == [32, 79, 110]
-
-
-def test_pot_07_a_side_pot_with_two_high_declarers_is_asked_for_first(client: FlaskClient) -> None:
-    game = Game(client, "DD", [21, 100, 100], **NO_LIMIT)
-    play(game, "deal, B bets 20, C calls, A calls, B pat, C pat, A pat, B bets 30, C calls")
-    for seat, half in ((1, "low"), (2, "high"), (3, "high")):
-        game.post("declare", seat=seat, way=half)
-    assert game.refused("award", pots=[{"pot": 0, "high": [2]}]) == "newest-first"
+    for ways, error in ((("high", "high", "low"), ""), (("low", "high", "high"), "newest-first")):
+        game = Game(client, "DD", [21, 100, 100], **NO_LIMIT)
+        play(game, "deal, B bets 20, C calls, A calls, B pat, C pat, A pat, B bets 30, C calls")
+        declared(game, **dict(zip("ABC", ways, strict=True)))
+        if error:
+            assert game.refused("award", pots=[{"pot": 0, "high": [2]}]) == error, "C wants the side pot, too"
+        else:
+            game.post("award", pots=[{"pot": 0, "high": [1]}])
+            assert game.stacks == [32, 79, 110]
 
 
 def test_decl_08_with_a_low_hand_declared_beside_one_both_ways_the_low_half_is_asked_for(client: FlaskClient) -> None:
@@ -560,18 +492,12 @@ def test_pot_07_a_loss_in_any_newer_pot_counts_except_with_two_halves() -> None:
         assert contenders(Table(options={"win": win}, phase="playing", hand=hand), (1, 2, 3, 4)) == still
 
 
-def test_tie_01_a_split_pot_is_named_first_in_its_sentence(client: FlaskClient) -> None:
-    game = a_game(client, [*DEAL, *BET], players=2)
-    play(game, "deal, B checks, A checks")
+def test_tie_01_and_03_a_split_pot_is_named_first_and_the_odd_chip_goes_left_of_the_dealer(client: FlaskClient) -> None:
+    game = dealt(client, [*DEAL, *BET], players=3)
+    play(game, "all check")
     wins(game, "AB")
-    assert "The pot is split: A 1 and B 1" in game.now["log"]
-
-
-def test_tie_03_the_odd_chip_goes_left_of_the_dealer_not_to_the_first_chair(client: FlaskClient) -> None:
-    game = a_game(client, [*DEAL, *BET], players=3)
-    play(game, "deal, B checks, C checks, A checks")
-    wins(game, "AB")
-    assert game.stacks == [100, 101, 99]
+    assert game.stacks == [100, 101, 99], "not to the first chair"
+    assert "The pot is split: A 1 and B 2" in game.now["log"]
 
 
 def test_show_04_the_next_clockwise_shows_first_if_the_last_bettors_hand_is_dead(client: FlaskClient) -> None:
@@ -582,8 +508,8 @@ def test_show_04_the_next_clockwise_shows_first_if_the_last_bettors_hand_is_dead
     assert (game.now["phase"], game.now["show_first"]) == ("showdown", 4)
 
 
-def test_jack_04_a_deal_nobody_opened_remembers_what_everybody_put_in(client: FlaskClient, store: Store) -> None:
+def test_jack_04_a_deal_nobody_opened_remembers_what_everybody_put_in(client: FlaskClient) -> None:
     game = Game(client, "DJ", [100] * 3, **SPREAD)
-    play(game, "deal, B checks, C checks, A checks")
-    assert table_of(store, game).hand.pots.spent == ((1, 1), (2, 1), (3, 1))
+    play(game, "deal, all check")
+    assert game.evening.table.hand.pots.spent == ((1, 1), (2, 1), (3, 1))
     assert game.now["last_hand"] == {"won": {}, "in": 3, "out": 3, "carried": 3}

@@ -6,8 +6,9 @@ from typing import Any
 
 from flask.testing import FlaskClient
 
-from tests.play.test_other_courses import opening
-from tests.playing import Game, chair
+from tests.play.test_other_courses import dealt
+from tests.playing import Game, chair, play, wins
+from tests.rows import every
 from tests.rulings_played import logged, rule
 
 IN_OUT: list[dict[str, Any]] = [{"declare": "in_out"}]
@@ -15,24 +16,15 @@ GUTS = [{"deal": 2}, *IN_OUT]
 THREE_FIVE_SEVEN = [{"deal": 3}, *IN_OUT, {"deal": 2}, *IN_OUT, {"deal": 2}, *IN_OUT]
 
 
-def in_or_out(client: FlaskClient, course: list[dict[str, Any]], stack: int = 100, **options: Any) -> Game:
-    """Four players with this course, ante 1, dealt."""
-    more = {"title": "Ours", "course": course}
-    game = Game(client, "AO", [stack] * 4, more=more, **{"ante__amount": 1, **options})
-    game.post("deal")
-    return game
-
-
 def legs(client: FlaskClient, course: list[dict[str, Any]], **options: Any) -> Game:
-    """The same for two legs; losers pay the winner."""
-    return in_or_out(client, course, **{"other__legs": 2, "other__match": "winner", **options})
+    """Four players with this course, ante 1, dealt, for two legs; losers pay the winner."""
+    return dealt(client, course, **{"other__legs": 2, "other__match": "winner", **options})
 
 
 def stay(game: Game, who: str) -> None:
     """These players stay in, all others are out."""
-    for seat in (
-        row["seat"] for row in game.now["options_now"] if row["move"] == "declare" and not row.get("corrects")
-    ):
+    asked = [row["seat"] for row in game.now["options_now"] if row["move"] == "declare" and not row.get("corrects")]
+    for seat in asked:
         game.post("declare", seat=seat, way="in" if "ABCD"[seat - 1] in who else "out")
 
 
@@ -84,19 +76,22 @@ def test_other_15_equal_hands_share_the_losers_payments(client: FlaskClient) -> 
     assert game.stacks == [103, 103, 85, 97], "nobody has lost"
 
 
-def test_other_16_the_payment_of_a_loser_is_a_house_rule(client: FlaskClient) -> None:
-    rules: tuple[tuple[dict[str, Any], list[int], int], ...] = (
+@every(
+    [
         ({"other__match": "pot"}, [95, 99, 99, 99], 8),
         ({"other__match": "pot", "other__match_max": 3}, [96, 99, 99, 99], 7),
         ({"other__match": "pot", "other__match_sum": 10}, [89, 99, 99, 99], 14),
         ({"other__match_sum": 10}, [89, 109, 99, 99], 4),
         ({"other__match": "none"}, [99, 99, 99, 99], 4),
-    )
-    for options, stacks, pot in rules:
-        game = legs(client, THREE_FIVE_SEVEN, **options)
-        stay(game, "AB")
-        best(game, "B")
-        assert (game.stacks, game.now["pot"]) == (stacks, pot), options
+    ]
+)
+def test_other_16_the_payment_of_a_loser_is_a_house_rule(
+    options: dict[str, Any], stacks: list[int], pot: int, client: FlaskClient
+) -> None:
+    game = legs(client, THREE_FIVE_SEVEN, **options)
+    stay(game, "AB")
+    best(game, "B")
+    assert (game.stacks, game.now["pot"]) == (stacks, pot)
 
 
 def test_other_15_the_best_of_several_players_in_takes_a_leg_by_house_rule(client: FlaskClient) -> None:
@@ -120,21 +115,21 @@ def test_other_15_legs_and_the_pot_are_kept_over_deals(client: FlaskClient) -> N
     assert (game.now["phase"], game.now["carried"], game.now["legs"]) == ("deal", 4, {"4": 1})
     assert "1 leg" in game.page()
     assert logged(game, "The pot stays for the next hand") and not logged(game, "Nobody wins"), "D took a leg"
-    game.post("deal")
+    play(game, "deal")
     assert (game.now["pot"], game.now["dealer"]) == (8, 2), "all ante again, and the next player deals"
     stay(game, "")
-    game.post("deal")
+    play(game, "deal")
     assert (game.now["pot"], game.now["legs"]) == (12, {"4": 1})
     stay(game, "D")
     assert (game.now["phase"], game.stack("D")) == ("between", 109)
-    game.post("deal")
+    play(game, "deal")
     assert (game.now["legs"], game.now["pot"]) == ({}, 4)
 
 
 def test_other_15_a_hand_that_does_not_count_gives_its_legs_back(client: FlaskClient) -> None:
     game = legs(client, GUTS, other__legs=3)
     stay(game, "D")
-    game.post("deal")
+    play(game, "deal")
     stay(game, "D")
     assert game.now["legs"] == {"4": 2}
     rule(game, "R-DECK-03 A")
@@ -157,24 +152,17 @@ def test_other_15_a_player_short_of_the_ante_plays_for_the_whole_pot(client: Fla
 
 
 def test_other_15_in_or_out_may_be_declared_several_times_without_legs(client: FlaskClient) -> None:
-    game = in_or_out(client, [{"deal": 3}, *IN_OUT, {"deal": 2}, *IN_OUT])
+    game = dealt(client, [{"deal": 3}, *IN_OUT, {"deal": 2}, *IN_OUT])
     stay(game, "ABC")
     assert game.seat("D")["state"] == "folded"
     stay(game, "AB")
     assert (game.now["phase"], game.seat("C")["state"]) == ("showdown", "folded")
 
 
-def test_other_15_where_legs_win_nobody_bets_and_they_need_a_declaration(client: FlaskClient) -> None:
-    answer = client.post("/tables", json=opening([*GUTS, {"bet": "left"}], options={"other.legs": 3}))
-    assert (answer.status_code, answer.get_json()["step"], answer.get_json()["why"]) == (422, 3, "/rules#OTHER-15")
-    answer = client.post("/tables", json=opening([{"deal": 2}, {"bet": "left"}], options={"other.legs": 3}))
-    assert (answer.status_code, answer.get_json()["error"]) == (422, "option-no-effect")
-
-
 def test_other_16_at_a_showdown_the_winner_is_paid_too(client: FlaskClient) -> None:
-    game = in_or_out(client, GUTS, other__match="winner")
+    game = dealt(client, GUTS, other__match="winner")
     stay(game, "ABC")
-    game.post("award", pots=[{"pot": 0, "high": [1]}])
+    wins(game, "A")
     assert (game.stacks, game.now["phase"], game.now["carried"]) == ([111, 95, 95, 99], "between", 0)
 
 
@@ -182,14 +170,14 @@ WIMP: dict[str, Any] = {"other__match": "pot", "other__all_out": "best_pays"}
 
 
 def test_other_36_if_nobody_is_in_the_best_hand_matches_the_pot(client: FlaskClient) -> None:
-    game = in_or_out(client, GUTS, **WIMP)
+    game = dealt(client, GUTS, **WIMP)
     stay(game, "")
     assert (game.now["phase"], game.offer("best")["values"]) == ("step", [1, 2, 3, 4])
     assert "whose hand is the best? It matches the pot." in game.page()
     assert [row["state"] for row in game.now["seats"]] == ["in"] * 4
     best(game, "B")
     assert (game.now["phase"], game.now["carried"], game.stacks) == ("deal", 8, [99, 95, 99, 99])
-    game.post("deal")
+    play(game, "deal")
     assert (game.now["pot"], game.stacks) == (8, [99, 95, 99, 99]), "no ante"
     stay(game, "A")
     assert (game.now["phase"], game.stacks) == ("between", [107, 95, 99, 99])
@@ -201,14 +189,14 @@ def test_other_36_if_nobody_is_in_the_best_hand_matches_the_pot(client: FlaskCli
 
 
 def test_other_36_a_short_stack_matches_with_what_it_has(client: FlaskClient) -> None:
-    game = in_or_out(client, GUTS, stack=3, **WIMP)
+    game = dealt(client, GUTS, stack=3, **WIMP)
     stay(game, "")
     best(game, "A")
     assert (game.now["carried"], game.stacks) == (6, [0, 2, 2, 2])
 
 
 def test_other_36_if_anybody_is_in_all_others_are_out_as_usual(client: FlaskClient) -> None:
-    game = in_or_out(client, [{"deal": 2}, *IN_OUT, {"deal": 1}, *IN_OUT], **WIMP)
+    game = dealt(client, [{"deal": 2}, *IN_OUT, {"deal": 1}, *IN_OUT], **WIMP)
     stay(game, "BC")
     assert [row["state"] for row in game.now["seats"]] == ["folded", "in", "in", "folded"]
     stay(game, "")

@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 from tests.obedient.dealer import Dealer
 from tests.play.test_other_courses import BET, DEAL, Steps, a_game, page_of, tells
 from tests.playing import Game, chair, play, wins
+from tests.rulings_played import no
 
 
 class Dealt(Game):
@@ -24,11 +25,18 @@ class Dealt(Game):
         return self.now
 
 
-def with_a_real_pack(game: Game) -> Game:
-    """The same table with a dealer and a real pack of 52 cards."""
+def with_a_real_pack(client: FlaskClient, course: Steps, players: int = 4, **options: Any) -> Game:
+    """A game with this course and a dealer with a real pack of 52 cards."""
+    game = a_game(client, course, players, **options)
     game.__class__ = Dealt
-    assert isinstance(game, Dealt)
     game.dealer = Dealer(game.now, random.Random(3))
+    return game
+
+
+def dealt(client: FlaskClient, course: Steps, players: int = 4) -> Game:
+    """The same, dealt."""
+    game = with_a_real_pack(client, course, players)
+    play(game, "deal")
     return game
 
 
@@ -41,7 +49,7 @@ def draws(game: Game, *cards: int) -> None:
 @pytest.mark.long
 def test_other_12_a_deal_too_large_for_the_stub_leads_to_a_reshuffle_or_a_card_for_all(client: FlaskClient) -> None:
     single: Steps = [{"deal": 1}, *BET]
-    game = with_a_real_pack(a_game(client, [{"deal": 6}, *BET, *single * 3], players=8, burn="each_street"))
+    game = with_a_real_pack(client, [{"deal": 6}, *BET, *single * 3], 8, burn="each_street")
     assert "8 players need 75 cards if nobody folds; there are 52." in page_of(game)
     play(game, "deal, all check")
     assert (game.now["cards_each"], game.now["middle"], game.now["talon"]) == (6, 1, 3)  # 4 left for 8 players
@@ -58,9 +66,8 @@ def test_other_12_a_deal_too_large_for_the_stub_leads_to_a_reshuffle_or_a_card_f
 def test_other_12_each_deal_between_two_rounds_is_decided_separately(client: FlaskClient) -> None:
     """Ten with five cards each leave two: one is everybody's, the last goes to the middle, then there are none."""
     middle = {"deal": 1, "to": "middle", "face": "up"}
-    course = [*DEAL, *BET, {"deal": 1, "face": "up"}, middle, middle, *BET]
-    game = with_a_real_pack(a_game(client, course, players=10))
-    play(game, "deal, all check")
+    game = dealt(client, [*DEAL, *BET, {"deal": 1, "face": "up"}, middle, middle, *BET], 10)
+    play(game, "all check")
     assert "No card is left to deal" in game.now["log"][:6]
     cards = game.now["cards"]
     assert (cards["hand"], cards["up"]) == ({str(seat): 5 for seat in range(1, 11)}, {})
@@ -69,16 +76,15 @@ def test_other_12_each_deal_between_two_rounds_is_decided_separately(client: Fla
 
 def test_other_12_burned_cards_go_back_in_if_that_suffices(client: FlaskClient) -> None:
     flop: Steps = [{"deal": 1, "to": "middle", "face": "up"}, *BET]
-    course = [{"deal": 5}, *BET, *flop * 3, {"deal": 1}, *BET]
-    game = with_a_real_pack(a_game(client, course, players=8, burn="each_street"))
+    game = with_a_real_pack(client, [*DEAL, *BET, *flop * 3, {"deal": 1}, *BET], 8, burn="each_street")
     play(game, "deal, all check, all check, all check, all check")
     # 52 - 40 - 3 in the middle - 3 burned = 6: two short of eight, the burned ones suffice
     assert (game.now["cards_each"], game.now["middle"], game.now["burned"], game.now["talon"]) == (6, 3, 0, 1)
 
 
 def test_short_06_an_exchange_is_limited_by_the_available_cards(client: FlaskClient) -> None:
-    game = with_a_real_pack(a_game(client, [{"deal": 13}, *BET, {"exchange": 3}, *BET]))
-    play(game, "deal, B checks, C checks, D checks, A checks")
+    game = dealt(client, [{"deal": 13}, *BET, {"exchange": 3}, *BET])
+    play(game, "all check")
     assert (game.now["talon"], game.offer("draw")["max"]) == (0, 0)
     assert "stand pat, no card can be drawn" in page_of(game)
     assert game.refused("draw", seat=2, cards=1) == "draw-max"
@@ -88,11 +94,10 @@ def test_short_06_an_exchange_is_limited_by_the_available_cards(client: FlaskCli
 
 def test_other_10_an_exchange_is_limited_by_the_face_down_cards(client: FlaskClient) -> None:
     course: Steps = [{"deal": 4}, {"deal": 1, "face": "up"}, *BET, {"exchange": 6}, *BET]
-    game = a_game(client, course, players=8)
-    assert "the deck may run out" in page_of(game)
+    assert "the deck may run out" in page_of(a_game(client, course, players=8))
     game = a_game(client, course, players=5)
     assert "the deck may run out" not in page_of(game), "25 dealt, 20 exchanged"
-    play(game, "deal, B checks, C checks, D checks, E checks, A checks")
+    play(game, "deal, all check")
     assert "27 cards left, up to 20 needed." in " ".join(tells(game))
     assert game.now["reshuffle"]["possible"] is False
     draws(game, 4)
@@ -100,8 +105,8 @@ def test_other_10_an_exchange_is_limited_by_the_face_down_cards(client: FlaskCli
 
 
 def test_short_06_the_others_discards_are_available_too(client: FlaskClient) -> None:
-    game = with_a_real_pack(a_game(client, [{"deal": 12}, *BET, {"exchange": 5}, *BET]))
-    play(game, "deal, B checks, C checks, D checks, A checks")
+    game = dealt(client, [{"deal": 12}, *BET, {"exchange": 5}, *BET])
+    play(game, "all check")
     for _player in range(4):  # four cards are in nobody’s hand, one after the other they are all exchanged
         assert game.offer("draw")["max"] == 4
         draws(game, 4)
@@ -110,18 +115,14 @@ def test_short_06_the_others_discards_are_available_too(client: FlaskClient) -> 
 
 
 def test_a_player_without_cards_has_none_replaced(client: FlaskClient) -> None:
-    game = with_a_real_pack(a_game(client, [{"deal": 5, "to": "middle"}, {"exchange": 2}, *BET]))
-    game.post("deal")
+    game = dealt(client, [{"deal": 5, "to": "middle"}, {"exchange": 2}, *BET])
     draws(game, 0)
-    assert game.refused("ruling", ruling="R-DRAW-05", outcome="A", who=2) == "number"
+    assert no(game, "R-DRAW-05 A", who=2) == "number"
 
 
 def test_other_10_discards_of_an_earlier_exchange_go_in_even_the_drawers_own(client: FlaskClient) -> None:
-    twice: Steps = [*DEAL, {"exchange": 4}, {"exchange": 2}, *BET]
-    game = with_a_real_pack(a_game(client, twice, players=7))
-    game.post("deal")
-    draws(game, 4, 4, 4, 2, 0, 0, 0)
-    draws(game, 2, 2)
+    game = dealt(client, [*DEAL, {"exchange": 4}, {"exchange": 2}, *BET], 7)
+    draws(game, 4, 4, 4, 2, 0, 0, 0, 2, 2)
     assert tells(game)[1:] == [
         "What C put down in this draw stays out of the shuffle.",
         "Collect the discards of B, C, D and E: 16 cards.",
@@ -133,8 +134,7 @@ def test_other_10_discards_of_an_earlier_exchange_go_in_even_the_drawers_own(cli
 
 
 def test_other_12_the_street_after_a_reshuffle_is_announced_before_it(client: FlaskClient) -> None:
-    game = with_a_real_pack(a_game(client, [*DEAL, {"exchange": 2}, {"deal": 1}, *BET], players=8))
-    game.post("deal")
+    game = dealt(client, [*DEAL, {"exchange": 2}, {"deal": 1}, *BET], 8)
     draws(game, 2, 2, 2, 2, 2, 1, 0, 2)
     told = ["Deal A 2 cards.", "One down to each, B first."]
     assert tells(game)[-2:] == told
@@ -145,23 +145,17 @@ def test_other_12_the_street_after_a_reshuffle_is_announced_before_it(client: Fl
 
 def test_short_03_steps_shown_before_a_reshuffles_tap_are_not_repeated(client: FlaskClient) -> None:
     game = Game(client, "DH", [200] * 7, ante__amount=1, limit__min=1, limit__max=10)
-    play(game, "deal, B bets 1, C calls, D calls, E calls, F calls, G calls, A calls")
+    play(game, "deal, B bets 1, all call")
     while not game.now["reshuffle"]["now"]:
         draws(game, 4)
-    plan = tells(game)
-    assert [line.split()[0] for line in plan[-3:]] == ["Collect", "Add", "Deal"]
+    assert [line.split()[0] for line in tells(game)[-3:]] == ["Collect", "Add", "Deal"]
     game.post("reshuffle")
     assert not {"Collect", "Add", "Shuffle", "Deal"} & {line.split()[0] for line in tells(game)}, tells(game)
     assert game.now["handling"][-1]["to"].startswith("hand")  # a program carries it out at the tap
 
 
-def test_other_12_a_street_interrupted_by_a_shuffle_names_a_player_at_most_once_on_each_side(
-    client: FlaskClient,
-) -> None:
-    game = with_a_real_pack(
-        a_game(client, [{"deal": 3}, {"deal": 4, "to": "middle"}, *BET, {"deal": 3, "face": "up"}, *BET], players=8)
-    )
-    game.post("deal")
+def test_other_12_a_street_interrupted_by_a_shuffle_names_each_player_once_on_each_side(client: FlaskClient) -> None:
+    game = dealt(client, [{"deal": 3}, {"deal": 4, "to": "middle"}, *BET, {"deal": 3, "face": "up"}, *BET], 8)
     play(game, "all check")
     assert tells(game)[1:] == [
         *(f"Deal {name} 3 cards face up." for name in "BCDEFGH"),

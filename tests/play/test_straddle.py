@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from flask.testing import FlaskClient
 
-from tests.playing import Game, folded_out, play, wins
+from tests.playing import Game, folded_out, play
 from tests.rulings_played import rule
 
 NO = {"limit__type": "no", "blind__small": 5, "blind__big": 10, "blind__straddle": "left_of_big"}
@@ -82,9 +83,7 @@ def test_draw_14_a_called_straddle_begins_after_the_draw_as_a_raise_does(client:
     assert game.turn == "D"
 
 
-def test_ante_14_and_r_mis_10_a_straddle_is_taken_back_and_a_misdeal_gives_it_back_like_a_blind(
-    client: FlaskClient,
-) -> None:
+def test_ante_14_and_r_mis_10_a_straddle_is_taken_back_and_a_misdeal_gives_it_back(client: FlaskClient) -> None:
     game = dealt(client, [200] * 4)
     before = game.stacks
     straddle(game)
@@ -122,54 +121,48 @@ def test_ante_14_a_straddle_needs_three_players_and_more_than_twice_the_blind(cl
 
 
 THREE = {"limit__type": "no", "blind__small": 1, "blind__big": 2, "blind__straddle": "three", "blind__straddle_step": 5}
+EACH_MORE = "A straddle is 5, each further one as much more."
 
 
-def test_ante_14_three_straddle_in_turn_for_what_the_house_has_set(client: FlaskClient) -> None:
-    game = Game(client, "HE", [200] * 6, "F", **THREE)
+def three(client: FlaskClient, players: int = 6, **options: object) -> Game:
+    """Hold’em with up to three straddles of 5, 10 and 15; the last chair deals."""
+    return Game(client, "HE", [200] * players, "ABCDEF"[players - 1], **{**THREE, **options})
+
+
+@pytest.mark.parametrize(
+    ("step", "sums", "least", "quick"),
+    [(5, (5, 10, 15), 20, EACH_MORE), ("5, 8, 12", (5, 8, 12), 16, "The straddles are, in turn: 5, 8, 12.")],
+)
+def test_ante_14_three_straddle_in_turn_for_what_the_house_has_set(
+    client: FlaskClient, step: int | str, sums: tuple[int, ...], least: int, quick: str
+) -> None:
+    game = three(client, blind__straddle_step=step)
     play(game, "deal")
     assert game.refused("straddle", seat=4) == "no-straddle-yet"
-    for seat, chips in ((3, 5), (4, 10), (5, 15)):
+    for seat, chips in zip((3, 4, 5), sums, strict=True):
         assert offer(game, "straddle") == {"move": "straddle", "seat": seat, "chips": chips}
         straddle(game, seat)
-    assert (game.turn, game.now["pot"], offer(game, "straddle")) == ("F", 33, {})
-    assert (offer(game, "call")["chips"], offer(game, "raise")["min"]) == (15, 20)
+    assert (game.turn, game.now["pot"], offer(game, "straddle")) == ("F", 3 + sum(sums), {})
+    assert (offer(game, "call")["chips"], offer(game, "raise")["min"]) == (sums[-1], least)
     play(game, "F calls, A folds, B folds, C calls, D calls")
-    assert game.turn == "E" and offer(game, "check") and offer(game, "raise")["min"] == 20
-    play(game, "E raises 200, F folds, C calls, D folds")
-    while game.now["phase"] == "bet":
-        game.post("together", all="check")
-    wins(game, "CE")
-    assert game.stacks == [199, 198, 217, 185, 216, 185], "433 shared, the odd chip goes left of the dealer"
-    quick = client.get(f"/quick/HE?t={game.code}", headers=game.key | {"Accept": "text/html"}).text
-    assert "A straddle is 5, each further one as much more." in quick
-
-
-def test_ante_14_three_straddle_for_the_sums_of_a_list(client: FlaskClient) -> None:
-    game = Game(client, "HE", [200] * 6, "F", **{**THREE, "blind__straddle_step": "5, 8, 12"})
-    play(game, "deal")
-    for seat, chips in ((3, 5), (4, 8), (5, 12)):
-        assert offer(game, "straddle") == {"move": "straddle", "seat": seat, "chips": chips}
-        straddle(game, seat)
-    assert (game.turn, game.now["pot"], offer(game, "straddle")) == ("F", 28, {})
-    assert (offer(game, "call")["chips"], offer(game, "raise")["min"]) == (12, 16)
-    quick = client.get(f"/quick/HE?t={game.code}", headers=game.key | {"Accept": "text/html"}).text
-    assert "The straddles are, in turn: 5, 8, 12." in quick and "each further one" not in quick
+    assert game.turn == "E" and offer(game, "check") and offer(game, "raise")["min"] == least
+    rules = client.get(f"/quick/HE?t={game.code}", headers=game.key | {"Accept": "text/html"}).text
+    assert quick in rules and (EACH_MORE in rules) == (step == 5)
 
 
 def test_ante_14_a_list_is_rising_numbers_a_sum_above_the_big_blind_for_each_straddle(client: FlaskClient) -> None:
-    game = Game(client, "HE", [200] * 3, "C", **THREE)
+    game = three(client, 3)
     for sums in ("5, 8", "5, 8, 12, 16", "2, 8, 12"):
         assert game.refused("options", options={"blind.straddle_step": sums}) == "options-contradict", sums
     for sums in ("5, 5, 12", "8, 5, 12", "5, 8, x", "5-8-12", "5,"):
         assert game.refused("options", options={"blind.straddle_step": sums}) == "option-value", sums
-    units = {"blind__small": 5, "blind__big": 10, "limit__unit": 5, "blind__straddle_step": 15}
-    game = Game(client, "HE", [200] * 3, "C", **{**THREE, **units})
+    game = three(client, 3, blind__small=5, blind__big=10, limit__unit=5, blind__straddle_step=15)
     assert game.refused("options", options={"blind.straddle_step": "15, 22, 30"}) == "options-contradict"
     game.post("options", options={"blind.straddle_step": "15, 25, 40"})
 
 
 def test_ante_14_a_level_multiplies_the_sums_of_a_list(client: FlaskClient) -> None:
-    game = Game(client, "HE", [2000] * 6, "F", **{**THREE, "blind__straddle_step": "5, 8, 12"})
+    game = three(client, blind__straddle_step="5, 8, 12")
     game.post("levels", levels=[{"times": 1, "hands": 1}, {"times": 2}])
     play(game, "deal")
     folded_out(game)
@@ -178,7 +171,7 @@ def test_ante_14_a_level_multiplies_the_sums_of_a_list(client: FlaskClient) -> N
 
 
 def test_ante_14_a_list_is_typed_into_the_form(client: FlaskClient) -> None:
-    game = Game(client, "HE", [200] * 4, "D", **THREE)
+    game = three(client, 4)
     sent = {"opt:blind.straddle_step": "5,8,12", "seen": game.now["seq"], "preset": "HE"}
     answer = client.post(f"{game.url}/options", data=sent, headers=game.key)
     assert answer.status_code == 204, answer.text
@@ -202,7 +195,7 @@ def test_ante_14_who_does_not_straddle_ends_it_and_chips_must_be_left(client: Fl
 
 
 def test_ante_14_of_three_players_only_the_dealer_straddles_and_the_blinds_never(client: FlaskClient) -> None:
-    game = Game(client, "HE", [200] * 3, "C", **{**THREE, "blind__straddle_step": "double"})
+    game = three(client, 3, blind__straddle_step="double")
     play(game, "deal")
     straddle(game, 3)
     assert (game.turn, offer(game, "straddle")) == ("A", {})
