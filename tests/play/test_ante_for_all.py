@@ -116,7 +116,9 @@ def test_r_mis_10_a_deal_repeated_costs_the_dealer_nothing_again(client: FlaskCl
     play(game, "deal")
     assert (game.stacks, pots(game)) == ([100, 100, 100, 100 - pot], [(pot, [1, 2, 3, 4])])
     assert logged(game, "The antes lie in the middle already")
-    for _tap in range(3):
+    rule(game, "R-MIS-04 C", who="D")
+    assert game.stack("D") == 100 - pot, "left out, the dealer gets nothing back: it was the ante of all"
+    for _tap in range(4):
         game.post("take-back")
     assert game.stacks == [100] * 4
 

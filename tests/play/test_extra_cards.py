@@ -9,14 +9,12 @@ import pytest
 from flask import Flask
 
 from tests.door.test_join import sits
-from tests.obedient.words import dealer_sentences
+from tests.play.test_every_card import says
 from tests.playing import Game
 
 COURSE = [{"deal": 5}, {"bet": "left"}, {"do": "Show one"}, {"bet": "left"}]
 STAKES = {"ante.amount": 1, "limit.type": "spread", "limit.min": 1, "limit.max": 10}
 FORM = re.compile(r'<form[^>]* action="/t/[A-Z0-9]+/extra".*?</form>', re.DOTALL)
-
-
 HIDDEN = re.compile(r'<input type="hidden" name="([a-z]+)" value="([^"]*)">')
 
 
@@ -32,8 +30,7 @@ def host(table: Callable[..., Game]) -> Game:
 
 def sheet(host: Game, seat: int) -> str:
     """The form for an extra card on this seat's sheet, as the host reads it; "" if there is none."""
-    headers = {**host.headers, "Accept": "text/html"}
-    return form(host.client.get(f"/t/{host.code}/seat/{seat}", headers=headers).text)
+    return form(host.page(f"/seat/{seat}"))
 
 
 def form(page: str) -> str:
@@ -52,11 +49,9 @@ def test_the_host_notes_an_extra_card_and_its_price_on_the_sheet_of_the_seat(hos
 
 
 def test_buy_02_an_extra_card_is_named_with_its_face_once_one_lies_open(host: Game) -> None:
-    headers = {**host.headers, "Accept": "text/html", "HX-Request": "true"}
     for seat, face in ((2, "up"), (1, "down")):
         host.post("extra", seat=seat, cards=1, face=face, chips=0)
-        spoken = " ".join(dealer_sentences(host.client.get(f"/t/{host.code}", headers=headers).text))
-        assert f"1 card face {face}" in spoken
+        assert f"1 card face {face}" in says(host)
 
 
 def test_the_sheet_asks_for_what_can_be_given_and_paid(host: Game) -> None:

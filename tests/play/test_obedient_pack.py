@@ -269,37 +269,35 @@ def test_a_hand_of_four_at_the_showdown_is_noticed_unless_a_ruling_made_it() -> 
 # Words
 
 
-RIGHT = [
-    (["Burn one card.", "Deal Ben 3 cards."], [BURN, down(2, 3), serve(2, 3)]),
-    (["Five cards face down to each, one at a time, Ben first."], [serve(seat, 5) for seat in (2, 3, 4, 1)]),
-    (
-        ["Four up and one down to each, one at a time, Ben first."],
-        [
-            *(moves(3, "talon", f"up {seat}", face="up") for seat in (2, 1)),
-            *(moves(1, "talon", f"up {seat}", face="up") for seat in (2, 1)),
-            *(serve(seat, 1) for seat in (2, 1)),
-        ],
-    ),
-    (["Deal Anna 1 card.", "One down to each, Ben first."], [serve(seat, 1) for seat in (1, 2, 3, 4, 1)]),
-    (["Deal Ben 3 cards: 2 drawn, one was missing."], [down(2, 2), serve(2, 2), serve(2, 1)]),
-    (["One card face up to everybody still in, starting with Ben."], [moves(1, "talon", "up 2", face="up")]),
-    (["Deal two cards face up to everybody still in, one at a time, starting with Ben."], TWICE_AROUND),
-    (
-        ["Collect the discards of Anna and Ben: 7 cards.", "Shuffle, let Cem cut.", "Carry on with Dora: 1 card."],
-        [moves(4, "front 1", "talon"), moves(3, "front 2", "talon"), SHUFFLE, serve(4, 1)],
-    ),
-    ([], [moves(5, "hand 3", "folded 3"), moves(1, "hand 2", "talon", found=True)]),
-]
-
-
-@every(RIGHT)
+@every(
+    [
+        (["Burn one card.", "Deal Ben 3 cards."], [BURN, down(2, 3), serve(2, 3)]),
+        (["Five cards face down to each, one at a time, Ben first."], [serve(seat, 5) for seat in (2, 3, 4, 1)]),
+        (
+            ["Four up and one down to each, one at a time, Ben first."],
+            [
+                *(moves(cards, "talon", f"up {seat}", face="up") for cards in (3, 1) for seat in (2, 1)),
+                serve(2, 1),
+                serve(1, 1),
+            ],
+        ),
+        (["Deal Anna 1 card.", "One down to each, Ben first."], [serve(seat, 1) for seat in (1, 2, 3, 4, 1)]),
+        (["Deal Ben 3 cards: 2 drawn, one was missing."], [down(2, 2), serve(2, 2), serve(2, 1)]),
+        (["One card face up to everybody still in, starting with Ben."], [moves(1, "talon", "up 2", face="up")]),
+        (["Deal two cards face up to everybody still in, one at a time, starting with Ben."], TWICE_AROUND),
+        (
+            ["Collect the discards of Anna and Ben: 7 cards.", "Shuffle, let Cem cut.", "Carry on with Dora: 1 card."],
+            [moves(4, "front 1", "talon"), moves(3, "front 2", "talon"), SHUFFLE, serve(4, 1)],
+        ),
+        ([], [moves(5, "hand 3", "folded 3"), moves(1, "hand 2", "talon", found=True)]),
+    ]
+)
 def test_orders_with_their_sentences_are_accepted(texts: list[str], movements: list[Json]) -> None:
     sentences = [read(text, NAMES) for text in texts]
     assert [*unsaid(movements, sentences), *unordered(sentences, movements)] == []
 
 
-@pytest.mark.parametrize(
-    ("texts", "movements"),
+@every(
     [
         (["Deal Ben 3 cards."], [BURN, serve(2, 3)]),
         (["Deal Ben 2 cards."], [serve(2, 3)]),
@@ -310,14 +308,13 @@ def test_orders_with_their_sentences_are_accepted(texts: list[str], movements: l
         (["Shuffle, let Anna cut."], [SHUFFLE]),
         (["At the end of the draw: one card for Anna."], [serve(1, 1)]),
         (["One card face up to everybody still in, starting with Ben."], TWICE_AROUND),
-    ],
+    ]
 )
 def test_an_order_without_a_sentence_is_noticed(texts: list[str], movements: list[Json]) -> None:
     assert list(unsaid(movements, [read(text, NAMES) for text in texts]))
 
 
-@pytest.mark.parametrize(
-    ("texts", "movements"),
+@every(
     [
         (["The draw – burn one card"], []),
         (["Burn one card.", "Burn one card."], [BURN]),
@@ -325,23 +322,19 @@ def test_an_order_without_a_sentence_is_noticed(texts: list[str], movements: lis
         (["Deal Ben 3 cards.", "Deal Ben 3 cards."], [serve(2, 3)]),
         (["Deal Ben 3 cards.", "Deal Cem 3 cards."], [serve(2, 3)]),
         (["Collect the discards of Anna: 4 cards."], [serve(2, 3)]),
-    ],
+    ]
 )
 def test_a_sentence_without_an_order_is_noticed(texts: list[str], movements: list[Json]) -> None:
     assert list(unordered([read(text, NAMES) for text in texts], movements))
 
 
-def test_waiting_cards_are_mentioned_while_they_wait() -> None:
-    waiting = [{"cards": 1, "to": "hand 1", "when": "end_of_draw"}]
-    assert not list(unannounced(waiting, [read("At the end of the draw: one card for Anna.", NAMES)]))
-    assert list(unannounced(waiting, [read("At the end of the draw: one card for Ben.", NAMES)]))
-
-
-def test_waiting_cards_are_not_steps_nor_mentioned_once_the_steps_serve_them() -> None:
-    waits = "At the end of the draw: one card for Anna."
-    assert not list(too_early([read(waits, NAMES)])) and list(too_early([read(waits, NAMES, step=True)]))
-    order = {"cards": 1, "to": "hand 1", "when": "end_of_draw"}
-    assert not list(also_for_later([read(waits, NAMES)], [order])) and list(also_for_later([read(waits, NAMES)], []))
+def test_waiting_cards_are_mentioned_while_they_wait_and_are_no_steps() -> None:
+    order, waits = {"cards": 1, "to": "hand 1", "when": "end_of_draw"}, "At the end of the draw: one card for Anna."
+    note = [read(waits, NAMES)]
+    assert not list(unannounced([order], note)) and not list(also_for_later(note, [order]))
+    assert list(unannounced([order], [read(waits.replace("Anna", "Ben"), NAMES)]))
+    assert list(also_for_later(note, [])), "the steps serve it"
+    assert not list(too_early(note)) and list(too_early([read(waits, NAMES, step=True)]))
 
 
 def test_steps_are_distinguished_from_notes() -> None:

@@ -9,19 +9,19 @@ import pytest
 from flask.testing import FlaskClient
 
 from models.evening.rights import Viewer
-from models.log.store import Store
 from models.moves.move import Role
 from models.screen.screen import seen_by
-from tests.playing import Game, chair, play, pots, starts, wins
+from tests.playing import Game, chair, play, pots, wins
 from tests.rulings_played import rule, until
 
-SPREAD: dict[str, Any] = {"ante__amount": 1, "limit__type": "spread", "limit__min": 1, "limit__max": 10}
+SPREAD: dict[str, Any] = {"stakes__free": True, "ante__amount": 1, "limit__min": 1, "limit__max": 10}
+TO_THE_END = "C calls, D calls, A pat, B pat, C pat, D pat, A checks, C checks, D checks"
 
 
 def with_b_broke(client: FlaskClient) -> Game:
     """Four players of five card draw after the first hand, in which B lost everything to A."""
-    game = Game(client, "DH", [50, 5, 50, 50], "D", stakes__free=True, **SPREAD)
-    play(game, "deal, A bets 4, B calls, C calls, D calls, A pat, B pat, C pat, D pat, A checks, C checks, D checks")
+    game = Game(client, "DH", [50, 5, 50, 50], "D", **SPREAD)
+    play(game, f"deal, A bets 4, B calls, {TO_THE_END}")
     wins(game, "A")
     assert game.stacks == [65, 0, 45, 45]
     return game
@@ -29,18 +29,16 @@ def with_b_broke(client: FlaskClient) -> Game:
 
 def on_the_phone(game: Game, who: str) -> str:
     """The line about the turn on this player's own phone."""
-    store: Store = game.client.application.extensions["talon"].store
-    return seen_by(store.evening(game.code), Viewer(Role.PLAYER, chair(who))).turn.line
+    return seen_by(game.store.evening(game.code), Viewer(Role.PLAYER, chair(who))).turn.line
 
 
 def test_chip_10_a_broke_player_pays_no_ante_and_wins_the_whole_pot(client: FlaskClient) -> None:
     game = with_b_broke(client)
-    assert "plays free" in game.page()
-    assert on_the_phone(game, "B") == "You play free, for the whole pot."
-    play(game, "deal")
+    for told in ("", "deal"):
+        play(game, told)
+        assert "plays free" in game.page()
+        assert on_the_phone(game, "B") == "You play free, for the whole pot."
     assert (game.now["pot"], game.turn) == (3, "C"), "A deals, and B has nothing to bet"
-    assert "plays free" in game.page()
-    assert on_the_phone(game, "B") == "You play free, for the whole pot."
     play(game, "C bets 10, D raises 20, A folds, C calls, B pat, C pat, D pat, D bets 5, C calls")
     assert pots(game) == [(53, [2, 3, 4])]
     wins(game, "B")
@@ -68,16 +66,13 @@ def test_chip_10_side_pots_are_open_to_the_free_hand_too(client: FlaskClient) ->
     game = with_b_broke(client)
     game.total += 3
     game.post("sit", seat=5, name="E", stack=3)
-    play(game, "deal, A bets 10, C calls, D calls, E calls, A pat, B pat, C pat, D pat, E pat, A checks, C checks")
-    play(game, "D checks")
+    play(game, "deal, A bets 10, C calls, D calls, E calls, A pat, B pat, C pat, D pat, E pat, all check")
     assert pots(game) == [(12, [1, 2, 3, 4, 5]), (24, [1, 2, 3, 4])]
     wins(game, "B", "E")
     assert game.stacks == [54, 24, 34, 34, 12]
 
 
-def test_chip_10_players_who_never_bought_or_sit_out_get_no_cards_and_two_others_need_chips(
-    client: FlaskClient,
-) -> None:
+def test_chip_10_who_never_bought_or_sits_out_gets_no_cards_and_two_others_need_chips(client: FlaskClient) -> None:
     game = with_b_broke(client)
     game.post("away", seat=3)
     play(game, "deal")
@@ -95,7 +90,7 @@ def test_chip_10_players_who_never_bought_or_sit_out_get_no_cards_and_two_others
 
 def test_chip_10_a_carried_pot_is_only_for_those_who_paid_into_it(client: FlaskClient) -> None:
     game = with_b_broke(client)
-    play(game, "deal, C checks, D checks, A checks")
+    play(game, "deal, all check")
     assert (game.now["phase"], game.now["carried"]) == ("deal", 3)
     play(game, "deal")
     assert (game.seat("B")["state"], game.now["pot"]) == ("out", 6)
@@ -103,8 +98,8 @@ def test_chip_10_a_carried_pot_is_only_for_those_who_paid_into_it(client: FlaskC
 
 def with_one_ante_and_b_broke(client: FlaskClient, preset: str = "DH") -> Game:
     """Four players for whom the dealer antes, after a hand dealt by D in which B lost everything to A."""
-    game = Game(client, preset, [50, 4, 50, 50], "D", stakes__free=True, ante__who="dealer", **SPREAD)
-    play(game, "deal, A bets 4, B calls, C calls, D calls, A pat, B pat, C pat, D pat, A checks, C checks, D checks")
+    game = Game(client, preset, [50, 4, 50, 50], "D", ante__who="dealer", **SPREAD)
+    play(game, f"deal, A bets 4, B calls, {TO_THE_END}")
     if preset == "DJ":
         game.post("openers", seat=1, shown=True)
     wins(game, "A")
@@ -150,10 +145,8 @@ def test_chip_10_a_free_player_keeps_the_share_in_a_jackpot_that_the_dealer_ante
 
 @pytest.mark.parametrize("preset", ["SH", "L7"])
 def test_chip_10_in_stud_the_free_player_gets_every_card(client: FlaskClient, preset: str) -> None:
-    game = Game(client, preset, [50, 5, 50], "C", stakes__free=True, **SPREAD)
-    play(game, "deal")
-    starts(game, "A")
-    play(game, "A bets 4, B calls, C calls")
+    game = Game(client, preset, [50, 5, 50], "C", limit__type="spread", **SPREAD)
+    play(game, "deal, A starts, A bets 4, B calls, C calls")
     until(game, "showdown")
     wins(game, "A")
     assert game.stacks == [60, 0, 45]
