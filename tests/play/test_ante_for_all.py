@@ -82,9 +82,7 @@ def test_ante_10_a_second_pass_keeps_every_chip_for_the_same_players(client: Fla
 
 
 @pytest.mark.parametrize("preset", ["DJ", "DH"])
-def test_ante_10_a_player_all_in_for_the_carried_pot_cannot_win_the_next_dealers_ante(
-    client: FlaskClient, preset: str
-) -> None:
+def test_ante_10_who_is_all_in_for_the_carried_pot_cannot_win_the_next_ante(client: FlaskClient, preset: str) -> None:
     game = Game(client, preset, [60, 3, 60], "B", **FIXED)
     play(game, "deal")
     nobody_opens(game)

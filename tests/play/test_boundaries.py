@@ -140,9 +140,7 @@ def test_draw_12_counts_stay_shown_or_hidden(client: FlaskClient) -> None:
     assert (game.now["phase"], [seat["drew"] for seat in game.now["seats"]]) == ("declare", [None, None])
 
 
-def test_draw_09_standing_pat_puts_nothing_down_and_no_reshuffle_is_foreseen_before_the_draw(
-    client: FlaskClient,
-) -> None:
+def test_draw_09_before_the_draw_no_reshuffle_is_foreseen_and_pat_puts_nothing_down(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 3, **SPREAD)
     play(game, "deal")
     assert game.now["reshuffle"] is None
@@ -322,9 +320,7 @@ def test_stud_11_a_bring_in_as_large_as_the_small_bet_opens_so_the_next_player_m
 
 
 @pytest.mark.parametrize(("limit", "most"), [("pot", 12), ("no", 99), ("spread", 23)])
-def test_bet_25_a_raise_over_a_short_opening_adds_at_least_the_smallest_bet(
-    client: FlaskClient, limit: str, most: int
-) -> None:
+def test_bet_25_a_raise_over_a_short_opening_adds_the_smallest_bet(client: FlaskClient, limit: str, most: int) -> None:
     stakes = {"ante__amount": 1, "limit__type": limit, "limit__min": 10}
     game = Game(client, "DH", [100, 4, 100], **stakes, **({"limit__max": 20} if limit == "spread" else {}))
     play(game, "deal, B bets 3")  # all-in, with six in the pot

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import product
 from typing import Any
 
 import pytest
@@ -33,7 +34,7 @@ from models.game.steps import as_text, read
 from models.moves.event import Event
 from models.moves.move import Role
 from models.moves.refusals import Refused
-from models.play import boards, declaring, drawing, halves, showdown
+from models.play import declaring, drawing, halves, showdown
 from models.play.pots import pots
 from models.rulings.apply import false_opening
 from models.screen.log_lines import history
@@ -113,27 +114,18 @@ def opened(preset: str, chosen: Said, stacks: list[int], dealer: int | None) -> 
 
 def lawful(table: Table, offer: Mapping[str, Any]) -> Iterator[Said]:
     """The fields of an offered move, in every way that must be accepted."""
-    base = {"seat": offer["seat"]} if "seat" in offer else {}
-    if offer["move"] in STEPS_OF_A_COURSE:
-        yield from in_a_course(base, offer)
-    elif offer["move"] in ("bet", "raise", "complete", "stake"):
+    move, base = offer["move"], {"seat": offer["seat"]} if "seat" in offer else {}
+    if move in ONE_OF:
+        yield from ({**base, ONE_OF[move]: value} for value in offer.get("values") or offer["ways"])
+    elif FLAGS.get(move) in offer.get("asks", ()):
+        yield from ({**base, FLAGS[move]: said} for said in (True, False))
+    elif move in ("bet", "raise", "complete", "stake"):
         yield from ({**base, "to": to} for to in totals(offer))
-    elif offer["move"] == "draw":
-        for cards in range(offer["max"] + 1):
-            for splits in (True, False):
-                yield {**base, "cards": cards, "ace": True, "splits": splits}
-    elif offer["move"] == "starter":
-        yield from ({**base, "open_pair": pair} for pair in (True, False)) if boards.asks_pair(table) else (base,)
-    elif offer["move"] == "buy":
-        yield from ({**base, "card": card} for card in offer["values"])
-    elif offer["move"] == "openers":
-        yield from ({**base, "shown": shown} for shown in (True, False))
-    elif offer["move"] == "declare":
-        yield from ({**base, "way": half} for half in offer["ways"])
-    elif offer["move"] in LISTED:
-        yield from LISTED[offer["move"]](table, offer)
+    elif move == "draw":
+        for cards, splits in product(range(offer["max"] + 1), (True, False)):
+            yield {**base, "cards": cards, "ace": True, "splits": splits}
     else:
-        yield base
+        yield from ({**base, **fields} for fields in OTHERS.get(move, lambda _table, _offer: [{}])(table, offer))
 
 
 def named_games(table: Table, offer: Mapping[str, Any]) -> Iterator[Said]:
@@ -149,31 +141,33 @@ def named_games(table: Table, offer: Mapping[str, Any]) -> Iterator[Said]:
         yield {"preset": preset}
 
 
+def turns(_table: Table, offer: Mapping[str, Any]) -> Iterator[Said]:
+    """The fields of a player's turn at a step of a course."""
+    cards = {"cards": offer["min"]} if "cards" in offer["asks"] else {}
+    yield from ({"what": what, **cards} for what in offer["values"])
+
+
+def compared(_table: Table, offer: Mapping[str, Any]) -> Iterator[Said]:
+    """The fields of the best or the worst hand: one player, and all."""
+    yield from ({"seats": seats} for seats in (offer["values"][:1], offer["values"]))
+
+
 def awarded(table: Table, _offer: Mapping[str, Any]) -> Iterator[Said]:
     """The fields of an award: every way to give out the pots that must be accepted."""
     yield from ({"pots": awards} for awards in (declared_winners if declaring.begun(table) else winners)(table))
 
 
-def answered(_table: Table, offer: Mapping[str, Any]) -> Iterator[Said]:
-    """The fields of an answer about a card that lies open: taken or refused (DRAW-23)."""
-    yield from ({"seat": offer["seat"], "what": what} for what in offer["values"])
-
-
-LISTED = {"deal": named_games, "award": awarded, "open-card": answered}
-STEPS_OF_A_COURSE = ("turn", "done", "best", "worst", "extra")
-
-
-def in_a_course(base: Said, offer: Mapping[str, Any]) -> Iterator[Said]:
-    """The fields of a move that only courses have."""
-    if offer["move"] == "turn":
-        more = {"cards": offer["min"]} if "cards" in offer["asks"] else {}
-        yield from ({**base, "what": what, **more} for what in offer["values"])
-    elif offer["move"] in ("best", "worst"):
-        yield from ({"seats": seats} for seats in ([offer["values"][0]], offer["values"]))
-    elif offer["move"] == "done":
-        yield {"last": True} if offer.get("last") else {}
-    else:
-        yield {**base, "cards": min(1, offer["max"]), "chips": 0 if offer["max"] else 1}
+ONE_OF = {"buy": "card", "declare": "way", "open-card": "what"}
+FLAGS = {"starter": "open_pair", "openers": "shown"}
+OTHERS: Mapping[str, Callable[[Table, Mapping[str, Any]], Iterable[Said]]] = {
+    "deal": named_games,
+    "award": awarded,
+    "turn": turns,
+    "best": compared,
+    "worst": compared,
+    "done": lambda _table, offer: [{"last": True} if offer.get("last") else {}],
+    "extra": lambda _table, offer: [{"cards": min(1, offer["max"]), "chips": 0 if offer["max"] else 1}],
+}
 
 
 def totals(offer: Mapping[str, Any]) -> list[int]:

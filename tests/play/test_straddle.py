@@ -54,9 +54,7 @@ def test_cap_05_a_straddle_counts_towards_the_limit_of_a_round(client: FlaskClie
     assert not offer(game, "raise"), "20 is in already"
 
 
-def test_ante_14_a_straddle_beyond_the_chips_of_a_hand_or_the_cap_is_refused_with_the_reason(
-    client: FlaskClient,
-) -> None:
+def test_ante_14_a_straddle_beyond_the_chips_of_a_hand_or_the_cap_is_refused(client: FlaskClient) -> None:
     assert "“Chips per hand, at most”" in said(dealt(client, [200] * 5, cap__hand=19), "cap-hand")
     game = dealt(client, [200] * 5, **FIXED, cap__raises=1, cap__blind_counts_as_bet=True, blind__straddle="two")
     straddle(game)
