@@ -121,24 +121,29 @@ def test_r_mis_10_a_deal_repeated_costs_the_dealer_nothing_again(client: FlaskCl
     assert game.stacks == [100] * 4
 
 
-def test_ante_10_the_dealer_can_ante_for_all_only_in_a_game_with_antes(client: FlaskClient) -> None:
+def test_ante_10_the_dealer_can_ante_for_all_only_in_a_game_with_antes() -> None:
     blinds = {"forced": "blinds", "blind.small": 1, "limit.type": "fixed", "limit.small": 2, "ante.who": "dealer"}
     free = {"ante.amount": 0, "limit.small": 5, "ante.who": "dealer"}
-    for preset, chosen in (("DH", blinds), ("SC", free)):
+    for preset, chosen, other in (("DH", blinds, "forced"), ("SC", free, "ante.amount")):
         with pytest.raises(Refused) as refused:
             effective(preset, chosen)
-        assert refused.value.error == "options-contradict"
-        assert refused.value.more["keys"] == ["ante.who", "forced" if preset == "DH" else "ante.amount"]
+        assert (refused.value.error, refused.value.more["keys"]) == ("options-contradict", ["ante.who", other])
+    with pytest.raises(Refused, match="the dealer has nothing to pay"):
+        effective("SC", {**free, "ante.who": "alone"})
 
 
-def test_ante_10_table_and_card_name_the_payer(client: FlaskClient) -> None:
-    game = Game(client, "DH", [100] * 4, "D", **FIXED)
-    play(game, "deal")
-    assert stakes_line(game.now["options"]).startswith("the dealer antes 2 for each")
-    card = quick("DH", game.now["options"])
-    assert "The dealer pays the ante for everybody." in card.course
-    assert "Everybody antes." not in card.course
-    assert "Everybody antes." in quick("DH").course
+@pytest.mark.parametrize(
+    ("who", "line", "rule"),
+    [
+        ("each", "ante 2", "Everybody antes."),
+        ("dealer", "the dealer antes 2 for each", "The dealer pays the ante for everybody."),
+        ("alone", "only the dealer antes 2", "Only the dealer antes."),
+    ],
+)
+def test_ante_10_table_and_card_name_the_payer(client: FlaskClient, who: str, line: str, rule: str) -> None:
+    game = Game(client, "DH", [100] * 4, "D", **{**FIXED, "ante__who": who})
+    assert stakes_line(game.now["options"]).startswith(line)
+    assert [said for said in quick("DH", game.now["options"]).course if " ante" in said] == [rule]
 
 
 ALONE = {**FIXED, "ante__who": "alone"}
@@ -176,11 +181,3 @@ def test_ante_10_where_only_the_dealer_antes_a_short_dealer_is_all_in_for_less(c
     play(game, "deal")
     assert (game.stacks, pots(game)) == ([100, 0], [(1, [1, 2])])
     assert logged(game, "B antes and is all-in for 1")
-
-
-def test_ante_10_the_table_and_the_card_say_that_only_the_dealer_antes(client: FlaskClient) -> None:
-    game = Game(client, "DH", [100] * 4, "D", **ALONE)
-    assert stakes_line(game.now["options"]).startswith("only the dealer antes 2")
-    assert "Only the dealer antes." in quick("DH", game.now["options"]).course
-    with pytest.raises(Refused, match="the dealer has nothing to pay"):
-        effective("SC", {"ante.amount": 0, "limit.small": 5, "ante.who": "alone"})

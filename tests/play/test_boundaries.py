@@ -13,7 +13,7 @@ from models.play.bring_in import BroughtIn, brought_in
 from models.play.halves import contenders
 from models.play.limits import sizes
 from models.play.openers import pots_kept
-from models.play.pots import Pot, pots
+from models.play.pots import pots
 from models.play.reshuffle import plan
 from models.rulings.conditions_of_table import substantial
 from models.table.hand import Buying, Cards, Hand, Pots
@@ -29,6 +29,7 @@ from tests.rulings_played import rule, until
 
 LIMITS = {"limit__min": 2, "limit__max": 10}
 SPREAD = {"ante__amount": 1, **LIMITS}
+BLINDS = {"blind__small": 1, **LIMITS}
 NO_LIMIT = {"ante__amount": 1, "limit__type": "no", "limit__min": 2}
 FIVE_TEN = {"ante__amount": 2, "limit__small": 5, "limit__big": 10}
 
@@ -73,11 +74,6 @@ def test_short_06_cards_of_waiting_players_go_in_before_the_openers() -> None:
     assert told.put_in == ((2, 3), (4, 5))
 
 
-def test_deck_04_with_the_joker_six_players_who_change_four_need_the_very_last_card(client: FlaskClient) -> None:
-    game = Game(client, "DH", [100] * 6, joker__mode="bug", **SPREAD)  # 53 - 30 dealt - the last: 22 for 24
-    assert "may run out" in game.page()
-
-
 def test_draw_11_a_late_correction_that_needs_a_reshuffle_leaves_the_last_raiser_known(client: FlaskClient) -> None:
     game = draw_game(client, 6)
     play(game, "A draws 4, B draws 4, C draws 4, D draws 4, E draws 4, F draws 1")
@@ -111,13 +107,12 @@ def test_buy_09_the_card_after_a_reshuffle_goes_where_the_one_given_up_lay(clien
     assert game.now["reshuffle"]["handling"][-1] == {"cards": 1, "from": "talon", "to": "hand 4"}
 
 
-@pytest.mark.parametrize(
-    ("lying", "values"),
+@every(
     [
         ({"talon": 9, "hand 2": 1, "up 2": 4}, ["up", "down", "none"]),
         ({"talon": 9, "hand 2": 1}, ["down", "none"]),
         ({"talon": 9, "up 2": 4}, ["up", "none"]),
-    ],
+    ]
 )
 def test_buy_02_a_card_bought_for_an_up_card_comes_up_and_else_down(lying: dict[str, int], values: list[str]) -> None:
     seats = (Seat(2, "B", 50, state="in"), Seat(3, "C", 50, state="in"))
@@ -208,6 +203,8 @@ def test_buy_06_the_last_to_answer_in_a_buy_has_acted_last(client: FlaskClient) 
 
 
 def test_deck_04_no_reshuffle_is_foreseen_if_the_cards_just_suffice(client: FlaskClient) -> None:
+    joker = Game(client, "DH", [100] * 6, joker__mode="bug", **SPREAD)  # 53 - 30 dealt - the last: 22 for 24
+    assert "may run out" in joker.page()
     for last, may in ((4, False), (5, True)):  # 52 - 15 dealt - the last: 36 for 3 x 12
         course = [*DEAL, *BET, {"exchange": 4}, *BET, {"exchange": 4}, *BET, {"exchange": last}, *BET]
         assert ("may run out" in a_game(client, course, players=3).page()) is may
@@ -357,12 +354,8 @@ def test_jack_20_pots_that_stayed_come_before_narrower_pots_and_after_equal_ones
     rows = ((1, 9, 4), (2, 9, 4), (3, 0, 1), (4, 0, 1))
     seats = tuple(Seat(n, "ABCD"[n - 1], stack, paid=paid, state="in") for n, stack, paid in rows)
     hand = Hand(kind="bet", pots=Pots(carry=15, standing=((10, (1, 2, 3)), (5, (2, 3, 4)))))
-    assert pots(Table(seats=seats, phase="playing", hand=hand)) == [
-        Pot(4, (1, 2, 3, 4)),
-        Pot(10, (1, 2, 3)),
-        Pot(5, (2, 3, 4)),
-        Pot(6, (1, 2)),
-    ]
+    cut = [(pot.chips, pot.seats) for pot in pots(Table(seats=seats, phase="playing", hand=hand))]
+    assert cut == [(4, (1, 2, 3, 4)), (10, (1, 2, 3)), (5, (2, 3, 4)), (6, (1, 2))]
 
 
 def test_stud_16_a_pair_of_the_street_before_is_forgotten_where_a_ruling_names_who_begins(client: FlaskClient) -> None:
@@ -376,17 +369,18 @@ def test_stud_16_a_pair_of_the_street_before_is_forgotten_where_a_ruling_names_w
 
 @every(
     [
-        ("DH", "B checks, C checks", False),
-        ("DH", "B checks, C checks, D checks", True),
-        ("DH", "B bets 2", False),
-        ("DH", "B bets 2, C folds", True),
-        ("DH", "B checks, C bets 2", True),
-        ("DH", "B bets 2, C raises 4", True),
-        ("DB", "D calls, A folds", True),
+        ("DH: B checks, C checks", False),
+        ("DH: B checks, C checks, D checks", True),
+        ("DH: B bets 2", False),
+        ("DH: B bets 2, C folds", True),
+        ("DH: B checks, C bets 2", True),
+        ("DH: B bets 2, C raises 4", True),
+        ("DB: D calls, A folds", True),
     ]
 )
-def test_mis_09_after_a_number_of_actions_a_deal_stands(preset: str, told: str, far: bool, client: FlaskClient) -> None:
-    game = Game(client, preset, [100] * 4, **({"blind__small": 1, **LIMITS} if preset == "DB" else SPREAD))
+def test_mis_09_after_a_number_of_actions_a_deal_stands(played: str, far: bool, client: FlaskClient) -> None:
+    preset, told = played.split(": ")
+    game = Game(client, preset, [100] * 4, **(BLINDS if preset == "DB" else SPREAD))
     play(game, f"deal, {told}")
     assert substantial(game.evening.table) is far
 
@@ -415,7 +409,7 @@ def test_bet_22_an_all_in_bet_of_exactly_half_is_raised_by_a_full_bet(client: Fl
 
 
 def test_ante_06_a_big_blind_without_the_option_is_not_reopened_by_one_chip(client: FlaskClient) -> None:
-    game = Game(client, "DB", [100, 100, 100, 3], blind__small=1, blind__bb_option=False, **LIMITS)
+    game = Game(client, "DB", [100, 100, 100, 3], blind__bb_option=False, **BLINDS)
     play(game, "deal, D raises 3, A calls, B calls")
     assert (game.turn, game.moves) == ("C", {"fold", "call"})
 
@@ -444,7 +438,7 @@ def test_stud_04_a_starter_who_must_bet_is_offered_only_the_bet(client: FlaskCli
 @pytest.mark.parametrize("goes", ["away", "leave"])
 @pytest.mark.parametrize("who", "ABC")
 def test_seat_05_with_two_players_left_one_of_them_has_the_button(client: FlaskClient, goes: str, who: str) -> None:
-    game = Game(client, "DB", [100] * 3, blind__small=1, seat__dead="dead_button", **LIMITS)
+    game = Game(client, "DB", [100] * 3, seat__dead="dead_button", **BLINDS)
     play(game, "deal, A folds, B folds")
     game.post(goes, seat=LETTERS.index(who) + 1)
     play(game, "deal")
@@ -453,7 +447,7 @@ def test_seat_05_with_two_players_left_one_of_them_has_the_button(client: FlaskC
 
 @pytest.mark.parametrize(("rule", "dealer"), [("dealer_is_small", "B"), ("literal", "A")])
 def test_ante_04_with_two_left_the_dealers_blind_is_a_house_rule(client: FlaskClient, rule: str, dealer: str) -> None:
-    game = Game(client, "DB", [100] * 3, blind__small=1, blind__heads_up=rule, seat__dead="dead_button", **LIMITS)
+    game = Game(client, "DB", [100] * 3, blind__heads_up=rule, seat__dead="dead_button", **BLINDS)
     play(game, "deal, A folds, B folds")
     game.post("leave", seat=3)
     play(game, "deal")

@@ -39,21 +39,6 @@ def form(page: str) -> str:
     return sent[0] if sent else ""
 
 
-def test_the_host_notes_an_extra_card_and_its_price_on_the_sheet_of_the_seat(host: Game) -> None:
-    fields = dict(HIDDEN.findall(sheet(host, 2))) | {"cards": "1", "face": "up", "chips": "4"}
-    answer = host.client.post(f"/t/{host.code}/extra", data=fields, headers=host.headers)
-    assert answer.status_code == 200, answer.text
-    now = host.read()
-    assert now["extras"] == [{"seat": 2, "cards": 1, "chips": 4}]
-    assert (now["cards"]["up"], now["seats"][1]["stack"], now["pot"]) == ({"2": 1}, 45, 7)
-
-
-def test_buy_02_an_extra_card_is_named_with_its_face_once_one_lies_open(host: Game) -> None:
-    for seat, face in ((2, "up"), (1, "down")):
-        host.post("extra", seat=seat, cards=1, face=face, chips=0)
-        assert f"1 card face {face}" in says(host)
-
-
 def test_the_sheet_asks_for_what_can_be_given_and_paid(host: Game) -> None:
     assert re.findall(r'<option value="([0-9])"', sheet(host, 1)) == ["0", "1", "2", "3", "4"]
     assert 'name="chips"' in sheet(host, 1)
@@ -73,10 +58,14 @@ def test_the_card_has_the_games_usual_face_unless_changed(table: Callable[..., G
     assert re.findall(r'<option value="(up|down)"', sheet(host, 2)) == offered["values"]
 
 
-def test_a_player_has_the_form_for_their_own_seat_alone(app: Flask, host: Game) -> None:
+def test_other_17_a_player_notes_an_extra_card_and_its_price_on_the_own_sheet_alone(app: Flask, host: Game) -> None:
     phone = sits(app, host, 2)
     own, other = (form(phone.client.get(f"/t/{host.code}/seat/{seat}").text) for seat in (2, 1))
     assert own and not other
-    fields = dict(HIDDEN.findall(own)) | {"cards": "0", "face": "down", "chips": "3"}
+    fields = dict(HIDDEN.findall(own)) | {"cards": "1", "face": "up", "chips": "3"}
     phone.post("extra", **fields)
-    assert host.read()["extras"] == [{"seat": 2, "cards": 0, "chips": 3}]
+    now = host.read()
+    assert (now["extras"], now["cards"]["up"]) == ([{"seat": 2, "cards": 1, "chips": 3}], {"2": 1})
+    assert "1 card face up" in says(host)
+    host.post("extra", seat=1, cards=1, face="down", chips=0)
+    assert "1 card face down" in says(host)

@@ -516,14 +516,6 @@ def test_other_21_a_bomb_pot_begins_with_the_flop(client: FlaskClient) -> None:
     assert game.stacks == [90, 140, 70]
 
 
-def test_other_21_a_bomb_pot_is_one_tap_in_dealers_choice(client: FlaskClient) -> None:
-    game = Game(client, "HE", [100] * 3, "A", blind__small=1, blind__big=2)
-    listed = [{"preset": "HE", "options": {"blind.small": 1}}, {"preset": "BP", "options": {"ante.amount": 10}}]
-    game.post("games", way="dealer", games=listed)
-    game.post("deal", preset="BP")
-    assert (game.now["pot"], game.now["cards"]["middle"]) == (30, 3)
-
-
 ROUNDS = [{"deal": 3}, {"bet": "left"}, {"deal": 1}, {"bet": "left"}, {"deal": 1}, {"bet": "left"}]
 
 
