@@ -428,6 +428,8 @@ def page_of(game: Game) -> str:
         ("S7", ["Two down and one up to each, one at a time, B first."], "One up to each, B first."),
         ("HE", ["Two down to each, one at a time, B first."], "Three up to the middle."),
         ("OM", ["Four down to each, one at a time, B first."], "Three up to the middle."),
+        ("SD", ["Two down to each, one at a time, B first."], "Three up to the middle."),
+        ("BP", ["Two down to each, one at a time, B first."], "One up to the middle."),
         ("MA", ["Two down to each, one at a time, B first."], "One up to the middle."),
         ("SO", ["Four down to each, one at a time, B first.", "One up to the middle."], ""),
         ("WD", ["Five down to each, one at a time, B first."], ""),
