@@ -71,7 +71,7 @@ def whole(game: Game) -> bool:
     return sum(heaps) + sum(sum(cards[kind].values()) for kind in ("hand", "up", "front", "folded")) == cards["pack"]
 
 
-# 1: one burn
+# The burn, and cards bought
 
 
 @pytest.mark.parametrize(
@@ -85,9 +85,6 @@ def test_one_card_is_burned_before_the_draw_and_instructed_once(client: FlaskCli
         play(game, f"{who} pat")
         assert (orders(game), lies(game, "burned")) == ([], 1)
         assert "Burn" not in says(game) and "The draw" in says(game)
-
-
-# 2: after the buys
 
 
 def to_the_buy(client: FlaskClient, preset: str, players: int) -> Game:
@@ -133,7 +130,7 @@ def test_a_card_bought_by_the_tap_that_ends_the_hand_is_still_instructed(client:
     assert "1 card" in says(game)
 
 
-# 3: a card exposed in the draw
+# Cards still to come
 
 
 @pytest.mark.parametrize(("ruling", "cards"), [("R-DRAW-05 A", {}), ("R-DRAW-04 B", {"cards": 1})])
@@ -246,9 +243,6 @@ def test_draw_17_a_fifth_card_and_an_owed_one_are_one_note_and_one_serving(clien
     assert "2: talon > hand 2" in orders(game) and "Deal B 2 cards" in says(game)
 
 
-# 4: dealt short
-
-
 def test_mis_03_a_hand_dealt_short_gets_one_sum_in_its_exchange(client: FlaskClient) -> None:
     game = to_the_draw(client, 3)
     rule(game, "R-CNT-03 A", who="B", cards=1)
@@ -258,9 +252,6 @@ def test_mis_03_a_hand_dealt_short_gets_one_sum_in_its_exchange(client: FlaskCli
     assert orders(game) == ["2: hand 2 > front 2", "3: talon > hand 2"]
     assert "Deal B 3 cards" in says(game)
     assert (lies(game, "hand 2"), lies(game, "talon"), whole(game)) == (5, 35, True)
-
-
-# 5: the buy with many players
 
 
 def test_the_buy_of_ten_is_reshuffled_as_instructed_and_confirmed(client: FlaskClient) -> None:
@@ -398,9 +389,6 @@ def test_a_hand_revived_after_a_street_gets_its_card(client: FlaskClient) -> Non
     assert (lies(game, "up 2"), lies(game, "hand 2"), whole(game)) == (cards, 1, True)
 
 
-# 6: five served four and one
-
-
 def test_five_cards_are_served_four_and_one(client: FlaskClient) -> None:
     game = to_the_draw(client, 3, draw__five_serve="four_plus_one")
     play(game, "B draws 5")
@@ -436,7 +424,7 @@ def test_draw_06_once_all_have_discarded_each_is_served_by_name(client: FlaskCli
     assert [line for line in says(game).split("\n") if line.startswith("Deal")] == served
 
 
-# 7: correcting the number that made a reshuffle due
+# A corrected number
 
 
 def test_a_number_that_made_a_reshuffle_due_can_be_corrected(client: FlaskClient) -> None:
@@ -475,7 +463,7 @@ def test_after_a_ruling_that_goes_back_the_earlier_number_is_corrected(client: F
     assert (game.now["handling_instead"], orders(game), whole(game)) == (was, ["1: hand 3 > front 3"], True)
 
 
-# 8 and 10: the opener who folds
+# The opener
 
 
 def opened(client: FlaskClient, told: str = "C folds, A folds") -> Game:
@@ -529,7 +517,7 @@ def test_an_opener_who_folds_is_told_before_and_after_to_keep_the_five_cards(cli
     assert others.turn == "C" and "keeps the five cards" not in screen(others)
 
 
-# 9: rulings that move cards
+# Rulings that move cards
 
 
 @pytest.mark.parametrize(
@@ -604,9 +592,6 @@ def to_the_draw(client: FlaskClient, players: int, **options: Any) -> Game:
     return game
 
 
-# 11: payments of a false opener
-
-
 def test_r_open_02_and_04_a_ruling_costs_a_false_opener_as_much_and_can_be_taken_back(client: FlaskClient) -> None:
     game = opened(client, "")
     rule(game, "R-OPEN-02 B")
@@ -620,7 +605,7 @@ def test_r_open_02_and_04_a_ruling_costs_a_false_opener_as_much_and_can_be_taken
     assert {key: game.now[key] for key in same} == {key: before[key] for key in same}
 
 
-# 12: which board starts
+# Who begins, who shows, and what is offered
 
 
 def test_the_question_names_only_boards_that_can_act(client: FlaskClient) -> None:
@@ -636,9 +621,6 @@ def test_the_lowest_board_is_asked_for_with_the_value_of_the_ace(client: FlaskCl
     game = Game(client, preset, [50] * 3, **STUD)
     play(game, "deal")
     assert f"The ace counts {ace}.\nPairs are worse than no pair." in says(game)
-
-
-# 13: the showdown
 
 
 def test_after_a_side_pot_the_panel_names_who_shows_next_and_the_players_of_each_pot(client: FlaskClient) -> None:
@@ -662,9 +644,6 @@ def test_show_08_hands_open_for_the_side_pot_are_not_to_be_shown_again(client: F
     game.post("award", pots=[{"pot": 1, "high": [1]}])
     assert "All hands face up\nFor the main pot (60): A and C." in says(game)
     assert not [word for word in ("shows", "to see", "everybody turns", "need not") if word in says(game)]
-
-
-# 14: casino draw, limits of the exchange, hints
 
 
 def test_casino_draw_with_blinds_may_fold_after_the_draw(client: FlaskClient) -> None:
@@ -705,9 +684,6 @@ def test_checking_and_passing_follow_each_other_with_a_word(client: FlaskClient)
     back = "That also changes “Checking before the draw”: Allowed."
     assert back in form(client, "DC", draw__all_pass="carry_and_redeal")
     assert "That also changes" not in form(client, "DH")
-
-
-# 15: offers nobody can take
 
 
 def test_no_raise_is_offered_that_nobody_can_make(client: FlaskClient) -> None:

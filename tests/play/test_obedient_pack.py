@@ -161,7 +161,7 @@ def test_a_corrected_number_replaces_the_order_before_it() -> None:
     assert (table.dealer.pack.at("front 1"), table.dealer.pack.at("talon")) == (1, 31)
 
 
-# Planted faults: places
+# Planted faults
 
 
 def test_a_burn_instructed_twice_is_noticed() -> None:
@@ -177,9 +177,6 @@ def test_a_reshuffle_unlike_its_announcement_is_noticed() -> None:
     table.dealer.now["reshuffle"] = {**table.more["reshuffle"], "handling": [SHUFFLE]}
     with pytest.raises(Fault, match="told to reshuffle"):
         table.tap("reshuffle", SHUFFLE, serve(1, 1))
-
-
-# Planted faults: the house rules
 
 
 def test_own_discards_shuffled_in_are_noticed() -> None:
@@ -219,9 +216,6 @@ def test_the_last_card_is_dealt_only_as_a_last_resort() -> None:
         short(Scripted(**{"short.last_card": "never"}).dealt(), 3).tap("draw", *orders)
 
 
-# Planted faults: a home-made course, several exchanges and streets
-
-
 def course(left: int) -> Scripted:
     """Four players with five cards in the first of two exchanges, before a street, and a stub of this size."""
     steps = [{"deal": 5}, {"exchange": 5}, {"exchange": 5}, {"deal": 1}, {"bet": "left"}]
@@ -244,9 +238,6 @@ def test_the_last_card_of_a_street_is_dealt_only_after_a_shuffle_for_it() -> Non
     table.due(3, 1)
     with pytest.raises(Fault, match="the last card is dealt to seat 4"):
         table.reshuffle(moves(2, "front 2", "talon"), moves(1, "front 1", "talon"), SHUFFLE, serve(3, 1), *street())
-
-
-# Planted faults: waiting cards
 
 
 def test_a_promised_card_that_is_forgotten_is_noticed() -> None:
