@@ -21,6 +21,7 @@ from tests.obedient.words import (
     unannounced,
     unsaid_by_steps,
 )
+from tests.play.test_other_courses import page_of
 from tests.playing import Game, play
 from tests.rulings_played import no, rule, until
 
@@ -30,15 +31,9 @@ ANTE: Json = {"ante__amount": 2, "limit__min": 2, "limit__max": 10}
 STUD: Json = {"ante__amount": 2, "limit__small": 5, "limit__big": 10}
 
 
-def screen(game: Game) -> str:
-    """The host's screen."""
-    headers = game.key | {"Accept": "text/html", "HX-Request": "true"}
-    return game.client.get(game.url, headers=headers).get_data(as_text=True)
-
-
 def says(game: Game) -> str:
     """The dealer's text on the host's screen, sentence by sentence."""
-    return "\n".join(dealer_sentences(screen(game)))
+    return "\n".join(dealer_sentences(page_of(game)))
 
 
 def lies(game: Game, place: str) -> int:
@@ -116,7 +111,7 @@ def test_the_last_buyer_is_served_before_the_next_street(
     buys(game, f"none none {face}")
     assert orders(game)[:2] == [f"1: {place} > front 1", f"1: talon > {place}"]
     assert f"\nDeal A 1 card face {face}." in says(game)
-    assert "Deal the next card" not in screen(game)
+    assert "Deal the next card" not in page_of(game)
 
 
 def test_a_card_bought_by_the_tap_that_ends_the_hand_is_still_instructed(client: FlaskClient) -> None:
@@ -181,7 +176,7 @@ def test_r_draw_05_cards_owed_at_the_end_of_the_draw_are_counted(client: FlaskCl
 def obeyed_step_by_step(game: Game) -> dict[str, int]:
     """The cards each player gets if the dealer follows every step of the sheet, but no note."""
     names, given = {seat["seat"]: seat["name"] for seat in game.now["seats"]}, Counter[str]()
-    for text, step in spoken(screen(game)):
+    for text, step in spoken(page_of(game)):
         sentence = read(text, names)
         if step and (sentence.later or "serve" in sentence.orders):
             given.update({names[seat]: sum(sentence.numbers) for seat in sentence.seats})
@@ -195,7 +190,7 @@ def test_r_draw_05_a_card_owed_at_the_end_is_not_a_step_of_an_earlier_reshuffle(
     play(game, "F draws 3")
     assert game.now["reshuffle"]["now"] and obeyed_step_by_step(game) == {"F": 3}
     assert "At the end of the draw: 1 card for E." in says(game)
-    assert "reshuffle, then deal F 3" in game.now["prompt"] and "Shuffled; F has 3" in screen(game)
+    assert "reshuffle, then deal F 3" in game.now["prompt"] and "Shuffled; F has 3" in page_of(game)
 
 
 def test_r_draw_05_a_card_served_by_the_last_reshuffle_is_its_last_step_and_named_once(client: FlaskClient) -> None:
@@ -205,9 +200,9 @@ def test_r_draw_05_a_card_served_by_the_last_reshuffle_is_its_last_step_and_name
     play(game, "E draws 2, F pat, G pat, A draws 4")
     due = game.now["reshuffle"]
     assert due["now"] and obeyed_step_by_step(game) == {"A": 4, "D": 1}
-    assert dealer_sentences(screen(game))[-1] == "Deal D 1 card." and "At the end of the draw" not in says(game)
+    assert dealer_sentences(page_of(game))[-1] == "Deal D 1 card." and "At the end of the draw" not in says(game)
     assert f"reshuffle, then deal A {due['owed']} and D 1" in game.now["prompt"]
-    assert "Shuffled, all cards dealt" in screen(game)
+    assert "Shuffled, all cards dealt" in page_of(game)
     game.post("reshuffle")
     assert (lies(game, "hand 1"), lies(game, "hand 4"), game.now["waiting"]) == (5, 5, [])
 
@@ -215,7 +210,10 @@ def test_r_draw_05_a_card_served_by_the_last_reshuffle_is_its_last_step_and_name
 def later_as_said(game: Game) -> list[str]:
     """What the obedient dealer objects to in the notes about later cards."""
     names = {seat["seat"]: seat["name"] for seat in game.now["seats"]}
-    sentences, unsaid = [read(text, names, step=step) for text, step in spoken(screen(game))], unsaid_by_steps(game.now)
+    sentences, unsaid = (
+        [read(text, names, step=step) for text, step in spoken(page_of(game))],
+        unsaid_by_steps(game.now),
+    )
     later = [*added_up(game.now["waiting"]), *unsaid]
     return [*unannounced(unsaid, sentences), *also_for_later(sentences, later)]
 
@@ -263,7 +261,7 @@ def test_the_buy_of_ten_is_reshuffled_as_instructed_and_confirmed(client: FlaskC
     assert "One card left: reshuffle now." in told_first and "C’s own discards stay out of the shuffle." in told_first
     assert "Collect the discard of B: 1 card." in told_first and "Deal C 1 card face up." in told_first
     assert "reshuffle, then deal C 1" in game.now["prompt"]
-    assert f"{game.url}/reshuffle" in screen(game)
+    assert f"{game.url}/reshuffle" in page_of(game)
     assert game.refused("buy", seat=4, card="none") == "reshuffle-first"
     assert game.now["options_now"] == [{"move": "reshuffle"}]
     game.post("reshuffle")
@@ -501,7 +499,7 @@ def test_jack_03_cards_kept_aside_are_mentioned_if_there_are_some(client: FlaskC
 
 def test_short_07_the_openers_discards_are_counted_apart_and_not_twice(client: FlaskClient) -> None:
     game = opened(client, "C calls, A calls, B draws 3, C draws 2")
-    figures = dict(re.findall(r"<dt>([^<]+)</dt>\s*<dd>([^<]+)</dd>", screen(game)))
+    figures = dict(re.findall(r"<dt>([^<]+)</dt>\s*<dd>([^<]+)</dd>", page_of(game)))
     assert (figures["Discards"], figures["Opener’s, kept aside"]) == ("2", "3")
     play(game, "A pat, B checks")
     assert (game.now["discards"], game.now["kept"]) == (5, 3)
@@ -509,12 +507,12 @@ def test_short_07_the_openers_discards_are_counted_apart_and_not_twice(client: F
 
 def test_an_opener_who_folds_is_told_before_and_after_to_keep_the_five_cards(client: FlaskClient) -> None:
     game = opener_folds(client)
-    assert game.turn == "B" and "keeps the five cards" in screen(game)
+    assert game.turn == "B" and "keeps the five cards" in page_of(game)
     play(game, "B folds")
     assert orders(game) == ["5: hand 2 > folded 2"]
     assert "B keeps the five cards face down;\nthe openers are shown at the end." in says(game)
     others = opened(client, "")
-    assert others.turn == "C" and "keeps the five cards" not in screen(others)
+    assert others.turn == "C" and "keeps the five cards" not in page_of(others)
 
 
 # Rulings that move cards
@@ -612,8 +610,8 @@ def test_the_question_names_only_boards_that_can_act(client: FlaskClient) -> Non
     game = Game(client, "SH", [50, 50, 7, 50], "D", **STUD)
     play(game, "deal, A starts, A bets 5, B calls, C calls, D calls")
     assert [offer["seat"] for offer in game.now["options_now"] if offer["move"] == "starter"] == [1, 2, 4]
-    assert "which of A, B and D has the best hand showing?" in screen(game)
-    assert "who has the best hand showing?" not in screen(game)
+    assert "which of A, B and D has the best hand showing?" in page_of(game)
+    assert "who has the best hand showing?" not in page_of(game)
 
 
 @pytest.mark.parametrize(("preset", "ace"), [("LH", "low"), ("L7", "high")])
@@ -761,5 +759,5 @@ def test_buy_09_in_a_buy_no_number_of_cards_left_at_the_end_is_foretold(client: 
     game = to_the_buy(client, "B2", 8)
     while game.now["phase"] == "buy" and not game.now["reshuffle"]:
         buys(game, "down")
-    assert game.now["reshuffle"]["now"] and "bought down" in screen(game)
-    assert "None" not in screen(game) and "Left at the end" not in screen(game), "who still buys is open"
+    assert game.now["reshuffle"]["now"] and "bought down" in page_of(game)
+    assert "None" not in page_of(game) and "Left at the end" not in page_of(game), "who still buys is open"

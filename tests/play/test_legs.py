@@ -6,7 +6,7 @@ from typing import Any
 
 from flask.testing import FlaskClient
 
-from tests.play.test_other_courses import dealt
+from tests.play.test_other_courses import dealt, stay
 from tests.playing import Game, chair, play, wins
 from tests.rows import every
 from tests.rulings_played import logged, rule
@@ -19,13 +19,6 @@ THREE_FIVE_SEVEN = [{"deal": 3}, *IN_OUT, {"deal": 2}, *IN_OUT, {"deal": 2}, *IN
 def legs(client: FlaskClient, course: list[dict[str, Any]], **options: Any) -> Game:
     """Four players with this course, ante 1, dealt, for two legs; losers pay the winner."""
     return dealt(client, course, **{"other__legs": 2, "other__match": "winner", **options})
-
-
-def stay(game: Game, who: str) -> None:
-    """These players stay in, all others are out."""
-    asked = [row["seat"] for row in game.now["options_now"] if row["move"] == "declare" and not row.get("corrects")]
-    for seat in asked:
-        game.post("declare", seat=seat, way="in" if "ABCD"[seat - 1] in who else "out")
 
 
 def best(game: Game, who: str) -> None:

@@ -46,10 +46,14 @@ def dealt(client: FlaskClient, course: Steps, *of: int, **more: Any) -> Game:
     return game
 
 
+def page_of(game: Game) -> str:
+    """The table's page, as its script fetches it."""
+    return str(game.client.get(game.url, headers=game.key | {"HX-Request": "true"}).get_data(as_text=True))
+
+
 def tells(game: Game) -> list[str]:
     """The dealer's text now."""
-    page = game.client.get(game.url, headers=game.key | {"HX-Request": "true"}).get_data(as_text=True)
-    return [sentence if sentence.endswith(".") else f"{sentence}." for sentence in dealer_sentences(page)]
+    return [sentence if sentence.endswith(".") else f"{sentence}." for sentence in dealer_sentences(page_of(game))]
 
 
 # The parts of a course
@@ -372,7 +376,7 @@ def test_other_17_the_payment_goes_into_the_newest_pot_the_payer_is_in(client: F
 
 def test_other_16_matching_is_limited_and_ends_with_a_hand_without_losers(client: FlaskClient) -> None:
     game = guts(client, [30, 30, 3, 30], other__match_max=5)
-    in_or_out(game, "++++")
+    stay(game, "ABCD")
     wins(game, "A")
     assert (game.now["matched"], game.now["carried"]) == ({"2": 5, "3": 1, "4": 5}, 11)
     play(game, "deal")
@@ -415,11 +419,6 @@ def test_other_10_a_deal_just_before_a_buy_says_how_many_cards(client: FlaskClie
     game = dealt(client, [{"deal": 1}, *BET, {"deal": cards, "face": "up"}, buy, *BET], players=3)
     play(game, "all check")
     assert (game.now["phase"], tells(game)[0]) == ("buy", title)
-
-
-def page_of(game: Game) -> str:
-    """The table's page."""
-    return str(game.client.get(game.url, headers=game.key | {"HX-Request": "true"}).get_data(as_text=True))
 
 
 @pytest.mark.parametrize(
@@ -568,7 +567,7 @@ def test_other_34_a_loser_pays_what_was_in_the_pot_at_in_or_out(client: FlaskCli
     steps = [*DEAL, {"declare": "in_out"}, *BET]
     for when, due in (("won", 28), ("declared", 8)):
         game = dealt(client, steps, ante__amount=2, other__match="pot", other__match_when=when)
-        in_or_out(game, "++--")
+        stay(game, "AB")
         play(game, "B bets 10, A calls")
         wins(game, "A")
         assert game.now["matched"] == {"2": due}
@@ -582,13 +581,13 @@ def quick_rules(game: Game) -> str:
 
 def test_other_34_all_who_did_not_match_the_pot_ante_again(client: FlaskClient) -> None:
     game = guts(client, [30] * 4, other__match_ante="others")
-    in_or_out(game, "++--")
+    stay(game, "AB")
     wins(game, "A")
     assert (game.stacks, game.now["carried"]) == ([36, 20, 28, 28], 8)
     play(game, "deal")
     assert (game.stacks, game.now["pot"]) == ([34, 20, 26, 26], 14)
     assert logged(game, "2 ante from C, D and A")
-    in_or_out(game, "----")
+    stay(game, "")
     play(game, "deal")
     assert game.stacks == [34, 20, 26, 26], "nobody stayed in and matched it, so nobody antes for it"
 
@@ -601,7 +600,7 @@ def test_other_34_with_more_players_the_pot_is_not_matched(client: FlaskClient) 
     assert "deal" not in game.moves
     game.post("evening", **{"evening.match_most": 4})
     play(game, "deal")
-    in_or_out(game, "++--")
+    stay(game, "AB")
     wins(game, "A")
     game.post("evening", **{"evening.match_most": 2})
     play(game, "deal")  # the pot that is carried is played for all the same
@@ -614,10 +613,11 @@ def guts(client: FlaskClient, stacks: list[int], **options: Any) -> Game:
     return game
 
 
-def in_or_out(game: Game, ways: str) -> None:
-    """All say whether they are in: "++--"."""
-    for seat, way in enumerate(ways, start=1):
-        game.post("declare", seat=seat, way="in" if way == "+" else "out")
+def stay(game: Game, who: str) -> None:
+    """These players stay in, all others are out."""
+    asked = [row["seat"] for row in game.now["options_now"] if row["move"] == "declare" and not row.get("corrects")]
+    for seat in asked:
+        game.post("declare", seat=seat, way="in" if "ABCDEFGHIJ"[seat - 1] in who else "out")
 
 
 @pytest.mark.parametrize(("cap", "second"), [("cap__hand", {"2": 10, "6": 10}), ("cap__game", {"6": 8})])
@@ -625,17 +625,17 @@ def test_cap_07_a_loser_matches_the_pot_as_far_as_the_cap_goes(
     client: FlaskClient, cap: str, second: dict[str, int]
 ) -> None:
     game = guts(client, [50] * 7, **{cap: 10})
-    in_or_out(game, "+++----")
+    stay(game, "ABC")
     wins(game, "A")
     assert (game.now["matched"], game.now["carried"]) == ({"2": 8, "3": 8}, 16), "2 of the 10 were the ante"
     play(game, "deal")
-    in_or_out(game, "++---+-")
+    stay(game, "ABF")
     wins(game, "A")
     assert game.now["matched"] == second
     play(game, "deal")
-    in_or_out(game, "+------")
+    stay(game, "A")
     play(game, "deal")
-    in_or_out(game, "++-----")
+    stay(game, "AB")
     wins(game, "A")
     assert game.now["matched"] == {"2": 8}, "a new pot, and everybody begins anew"
 
@@ -645,12 +645,12 @@ def b_matched(client: FlaskClient, **rules: Any) -> Game:
     stakes: dict[str, Any] = {"ante__amount": 7, "limit__min": 2, "limit__max": 5}
     matched = {"other__match": "pot", "other__match_bet": "half", **rules}
     game = dealt(client, [*DEAL, {"declare": "in_out"}, *BET], **stakes, **matched)
-    in_or_out(game, "++--")
+    stay(game, "AB")
     play(game, "B checks, A checks")
     wins(game, "A")
     assert game.now["matched"] == {"2": 28}
     play(game, "deal")
-    in_or_out(game, "+++-")
+    stay(game, "ABC")
     assert game.turn == "C" and game.offer("bet")["max"] == rules.get("limit__once", 5)
     play(game, "C checks, A checks")
     return game
