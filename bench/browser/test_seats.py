@@ -6,10 +6,14 @@ import pytest
 
 from tests.browser.look import flaws
 from tests.browser.tables import BETTING, LONG, TEN, move, seated
-from tests.browser.taps import Device, prepares
+from tests.browser.taps import Device, prepares, until
 from tests.conftest import FIXED, TABLET
 
-SIDES = (("x", "width"), ("y", "height"))
+APART = """() => {
+  const [disc, bet] = [".disc:not(.buck)", ".bet"].map(part => document.querySelector(`.dealer ${part}`))
+    .map(part => part.getBoundingClientRect());
+  return disc.right < bet.left || bet.right < disc.left || disc.bottom < bet.top || bet.bottom < disc.top;
+}"""
 # The narrowest gap between a bet and a seat, in pixels.
 GAP = """() => {
   const boxes = query => Array.from(document.querySelectorAll(query), part => part.getBoundingClientRect());
@@ -34,7 +38,7 @@ def test_a_bet_of_four_figures_touches_no_seat(server: str, device: Device, peop
     for width, height in ((1180, 820), (1366, 1024)):
         host.page.set_viewport_size({"width": width, "height": height})
         assert not flaws(host.page), (width, height)
-        assert host.page.evaluate(GAP) > 0.5, (width, height)
+        until(host.page, f"() => ({GAP})() > 0.5")
 
 
 @pytest.mark.parametrize("people", [3, 5, 6, 8])
@@ -48,7 +52,4 @@ def test_the_dealers_disc_covers_no_bet(server: str, device: Device, people: int
     host.looks()
     move(host, "raise", seat=people, to=10)
     host.wait(move(host, "call", seat=1)["seq"])
-    disc, bet = (host.page.locator(f".dealer {part}").bounding_box() for part in (".disc:not(.buck)", ".bet"))
-    assert disc and bet
-    apart = [disc[at] + disc[size] < bet[at] or bet[at] + bet[size] < disc[at] for at, size in SIDES]
-    assert any(apart), f"disc {disc}, bet {bet}"
+    until(host.page, APART)

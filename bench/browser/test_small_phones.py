@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 
 from tests.browser.look import WHOLE, flaws
 from tests.browser.tables import BETTING, LONG, LONGEST, TEN, four_pots, move, seated
-from tests.browser.taps import Device, Screen, prepares
-from tests.browser.test_small_phones import IN_SIGHT, SMALLEST
+from tests.browser.taps import Device, Screen, prepares, until
+from tests.browser.test_small_phones import IN_SIGHT, SMALLEST, whole
 from tests.conftest import PHONE, TABLET, Json
 
 SMALL_PHONE = {**PHONE, "viewport": SMALLEST}
@@ -76,8 +76,8 @@ def test_four_rows_are_in_sight_while_ten_people_bet_for_four_pots(server: str, 
     four_pots(host)
     host.looks()
     for seat in (5, 6, 7, 8, 9, 10):
-        assert host.page.evaluate(IN_SIGHT, ".seat") >= (3 if letters == "usual" else 2), seat
-        assert host.page.evaluate(IN_SIGHT, ".seat.now") == 1, seat
+        until(host.page, f"least => ({IN_SIGHT})('.seat') >= least", 3 if letters == "usual" else 2)
+        whole(host, ".seat.now")
         if seat < 10:
             host.choose("Mitgehen")
     host.watch.clean()
@@ -86,10 +86,10 @@ def test_four_rows_are_in_sight_while_ten_people_bet_for_four_pots(server: str, 
 def test_a_list_scrolled_to_the_turn_shows_all_pots_or_none(server: str, device: Device) -> None:
     host = prepares(device(PHONE, locale="de-DE"), server, **BETTING)
     four_pots(host)
-    assert host.looks().page.evaluate(TOLD) == 4
+    until(host.looks().page, f"() => ({TOLD})() === 4")
     for _seat in (6, 7):
         host.choose("Mitgehen")
-        assert host.page.evaluate(TOLD) == 0, "some of them would not add up to the pot"
+        until(host.page, f"() => ({TOLD})() === 0")  # some of them would not add up to the pot
 
 
 def test_a_phone_shows_the_row_of_its_player_on_their_turn(server: str, device: Device) -> None:
@@ -108,5 +108,5 @@ def test_a_phone_shows_the_row_of_its_player_on_their_turn(server: str, device: 
         now = move(host, "draw", seat=now["to_act"], cards=1)
     phone.wait(now["seq"])
     expect(phone.page.locator(".seat.you.now")).to_be_in_viewport(ratio=1)
-    assert phone.page.evaluate(IN_SIGHT, ".seat.you.now") == 1
+    whole(phone, ".seat.you.now")
     phone.watch.clean()

@@ -96,8 +96,8 @@ def test_beside_long_stacks_too_two_winners_are_written_smaller_than_one(server:
     for winners in ([1], [1, 2]):
         screen.page.set_viewport_size({"width": 1920, "height": 1080})
         names = screen.wait(shown_down(host, *winners)["seq"]).page.locator(".tv-winner")
-        sizes.append(names.first.evaluate("winner => parseFloat(getComputedStyle(winner).fontSize)"))
         faults += wrong(screen, f"winners-{len(winners)}")
+        sizes.append(names.first.evaluate("winner => parseFloat(getComputedStyle(winner).fontSize)"))
     assert sizes[1] < sizes[0]
     assert not faults, "\n" + "\n".join(faults)
 
@@ -128,7 +128,7 @@ def test_bets_stand_in_one_column_beside_short_stacks_and_long_ones(
     move(host, "deal")
     move(host, "bet", seat=1, to=20)
     screen.wait(move(host, "call", seat=2)["seq"])
+    faults = wrong(screen, "bets")
     columns = screen.page.evaluate(BETS)
     assert len(columns) == 2 and max(columns) - min(columns) < 1
-    faults = wrong(screen, "bets")
     assert not faults, "\n" + "\n".join(faults)

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
+from operator import not_
 from pathlib import Path
-from typing import Literal
+from typing import Literal, TypeVar
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests import ROOT
 from tests.browser.taps import READY, until
 
 BOTH = ((1180, 820), (390, 844))  # a tablet and a phone
 SHOTS = os.environ.get("TALON_SHOTS", "")  # the folder for pictures; without it none are made
-LOOKS = 5  # at a page with flaws, before they count
-BOXES = """query => Array.from(document.querySelectorAll(query),
-  part => part.checkVisibility() ? part.getBoundingClientRect().toJSON() : null)"""
+LOOKS = 9  # at a page where something is wrong, before it counts
+BEYOND = """query => Array.from(document.querySelectorAll(query)).filter(part => {
+  const { left, right, bottom } = part.getBoundingClientRect();
+  return !part.checkVisibility() || left < 0 || right > innerWidth || (part.closest(".tv") && bottom > innerHeight);
+}).map(part => part.innerText)"""
 AXE = ROOT / "tests" / "vendor" / "axe.min.js"
 # All of axe’s rules except the experimental ones, which alone would make it fetch every style sheet again.
 FOUND = """() => "axe" in window && axe.run(document, {resultTypes: ["violations"], preload: {assets: ["media"]}})
@@ -25,8 +28,8 @@ FOUND = """() => "axe" in window && axe.run(document, {resultTypes: ["violations
     node => `${id}: ${node.target.flat()} ${node.failureSummary}`)))"""
 
 FLAWS = (Path(__file__).parent / "flaws.js").read_text().rstrip().removesuffix(";")  # an expression inside others
-SETTLED = f"""() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))
-  .then({FLAWS})"""  # a page that was resized has answered
+DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
+SETTLED = f"() => ({DRAWN})().then({FLAWS})"  # a page that was resized has answered
 # The same, plus the pixels by which the page is wider than its screen, because a phone then shrinks the page.
 WHOLE = f"""() => ({SETTLED})().then(flaws => {{
   const wider = document.documentElement.scrollWidth - document.documentElement.clientWidth;
@@ -34,19 +37,28 @@ WHOLE = f"""() => ({SETTLED})().then(flaws => {{
 }})"""
 
 
-def flaws(page: Page, looking: str = SETTLED) -> list[str]:
-    """The flaws that stay on the page, in sentences; `WHOLE` also checks whether text was made smaller.
+Found = TypeVar("Found")
 
-    A busy machine may show a page before its scripts have answered a new size: flaws only count if every one of
-    several looks finds some.
+
+def at_rest(page: Page, look: Callable[[], Found], right: Callable[[Found], object] = not_) -> Found:
+    """What this look at the page finds, again and again until it is right: mostly, until nothing is found.
+
+    A busy machine may show a page before its scripts have answered a new size or a new table: only what each of
+    several looks finds counts.
     """
-    page.wait_for_load_state()
-    texts: list[str] = []
+    found = look()
     for _look in range(LOOKS):
-        texts = page.evaluate(looking)
-        if not texts:
+        if right(found):
             break
-    return texts
+        page.evaluate(DRAWN)
+        found = look()
+    return found
+
+
+def flaws(page: Page, looking: str = SETTLED) -> list[str]:
+    """The flaws that stay on the page, in sentences; `WHOLE` also checks whether text was made smaller."""
+    page.wait_for_load_state()
+    return at_rest(page, lambda: list[str](page.evaluate(looking)))
 
 
 def each_screen(page: Page) -> Iterator[int]:
@@ -56,10 +68,10 @@ def each_screen(page: Page) -> Iterator[int]:
         yield width
 
 
-def boxes(page: Page, query: str) -> list[dict[str, float] | None]:
-    """The boxes of all parts this CSS selector finds, by one question; None for a hidden part."""
-    found: list[dict[str, float] | None] = page.evaluate(BOXES, query)
-    return found
+def beyond(page: Page, query: str) -> list[str]:
+    """The texts of those parts that are hidden or reach out of the page, on a television also below."""
+    expect(page.locator(query)).not_to_have_count(0)
+    return at_rest(page, lambda: list[str](page.evaluate(BEYOND, query)))
 
 
 def shot(page: Page, name: str) -> None:

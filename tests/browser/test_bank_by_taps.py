@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.look import BOTH, boxes, flaws, seen, shot, sound
+from tests.browser.look import BOTH, beyond, flaws, seen, shot, sound
 from tests.browser.tables import TEN, move, seated, table
 from tests.browser.taps import Device, Prepared, Screen, hosts, prepares
 from tests.browser.test_tv import on_a_television
-from tests.browser.test_whole_names import BROKEN
+from tests.browser.test_whole_names import broken
 from tests.conftest import PHONE, TABLET
 
 EUROS = {"currency": "EUR", "chip": "0,05"}
@@ -204,7 +204,7 @@ def cash_out(host: Screen) -> None:
     expect(field).to_have_value("")
     seq = host.seq
     button(host, "Cash out").tap()
-    assert field.evaluate("part => part.matches(':invalid') && document.activeElement === part"), "asked, nothing sent"
+    expect(field.and_(host.page.locator(":invalid"))).to_be_focused()  # asked, nothing sent
     expect(button(host, "Leave the game, keep 200 chips")).to_be_visible()
     expect(button(host, "Leave and cash out 200 chips")).to_be_visible()
     field.fill("50")
@@ -294,22 +294,21 @@ def test_ten_long_names_are_whole_on_the_result_on_an_upright_tablet_and_on_a_te
     for width, height in ((820, 1180), (1024, 650), (1180, 820)):
         host.page.set_viewport_size({"width": width, "height": height})
         shot(host.page, f"result-of-ten-{width}")
-        assert host.page.evaluate(BROKEN, "#settle .settled tbody") == []
+        assert not broken(host, "#settle .settled tbody")
         assert flaws(host.page) == []
     whole_on_a_television(table, 11)
 
 
 def whole_on_a_television(table: Prepared, rows: int) -> None:
     """The result fits a television in both sizes, in this many rows, and no word of it is broken."""
-    page = on_a_television(table).page
+    television = on_a_television(table)
+    page = television.page
     for width, height in ((1920, 1080), (1280, 720)):
         page.set_viewport_size({"width": width, "height": height})
         shot(page, f"tv-result-of-{rows}")
-        drawn, payments = boxes(page, ".tv-result tbody tr"), boxes(page, ".tv-result tbody .so")
-        assert len(drawn) == rows and payments
-        assert all(row and row["bottom"] <= height for row in drawn), (width, drawn)
-        assert all(cell and cell["right"] <= width for cell in payments), (width, payments)
-        assert page.evaluate(BROKEN, ".tv-result tbody") == []
+        expect(page.locator(".tv-result tbody tr")).to_have_count(rows)
+        assert not beyond(page, ".tv-result tbody :is(tr, .so)"), width
+        assert not broken(television, ".tv-result tbody"), width
 
 
 def test_what_five_people_pay_one_and_two_expenses_of_seven_are_whole_on_a_television(

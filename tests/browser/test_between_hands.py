@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Felt
-from tests.browser.look import flaws, shot
+from tests.browser.look import at_rest, flaws, shot
 from tests.browser.tables import all_in, folded, move, seated, table
 from tests.browser.taps import READY, Device, Screen, until
 from tests.conftest import FIXED, NAMES, PHONE
@@ -64,8 +64,8 @@ def test_with_three_players_without_chips_and_seven_games_nothing_lies_over_a_ch
     page = host.looks().page
     expect(page.locator(".winner")).to_contain_text("Karl-Friedrich")
     expect(offered(host)).to_have_count(3)
-    until(page, READY)
-    assert page.locator(".winner, .noting button, .say").evaluate_all(OVER_A_CHAIR) == 0
+    covers = page.locator(".winner, .noting button, .say")
+    assert not at_rest(page, lambda: covers.evaluate_all(OVER_A_CHAIR))
 
 
 def test_bank_02_loans_are_shown_in_the_books_and_the_settlement(felt: Felt) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.look import barriers, flaws, sound
+from tests.browser.look import at_rest, barriers, flaws, sound
 from tests.browser.tables import move
 from tests.browser.taps import OFTEN, READY, Device, Screen, prepares, until
 from tests.conftest import PHONE, TABLET
@@ -48,7 +48,7 @@ def test_the_bright_look_moves_nothing_and_stays_on_this_device_and_a_flat_table
     stood = host.page.evaluate(PLACES)
     choose(host, "options", "Dim")
     assert host.page.evaluate(GROUND) == DARK
-    assert host.page.evaluate(PLACES) == stood
+    assert at_rest(host.page, lambda: host.page.evaluate(PLACES), stood.__eq__) == stood
     a_flat_tablet_turns_to_the_player_to_act_and_seats_stay_in_place(host)
     host.watch.clean()
     phone.watch.clean()

@@ -46,10 +46,10 @@ def test_a_practice_hand_is_played_to_its_end_by_the_suggested_taps(server: str,
             break
         if taps < 2:  # nothing to undo yet; something to undo
             faults += sound(page, f"practice-{taps}")
-            assert page.evaluate(HEADED), "the heading lies under the buttons"
+            until(page, HEADED)
         until(page, IN_SIGHT)
         if page.locator(".choices.counts, .seat.now").count() == 2:
-            assert page.evaluate(UNCOVERED), "the coach covers the player to act"
+            until(page, UNCOVERED)
             faults += flaws(page)  # each number of cards is heard in words
         before = page.url
         page.locator(MEANT).first.tap()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Felt
-from tests.browser.look import barriers, flaws, shot
+from tests.browser.look import at_rest, barriers, beyond, flaws, shot
 from tests.browser.tables import BETTING, NO_LIMIT, TEN, all_in, four_pots, move, seated, shown_down
 from tests.browser.taps import until
 from tests.conftest import PHONE, TABLET
@@ -16,7 +16,14 @@ pytestmark = pytest.mark.xdist_group("in sight")  # one tablet shows them all
 EUROS = {"currency": "EUR", "chip": "0,05"}
 LOW = {"width": 1024, "height": 650}
 UPRIGHT = {"width": 820, "height": 1180}
-LINES = "part => Math.round(part.getBoundingClientRect().height / parseFloat(getComputedStyle(part).lineHeight))"
+LINES = """parts => parts.map(
+  part => Math.round(part.getBoundingClientRect().height / parseFloat(getComputedStyle(part).lineHeight)))"""
+ZOOM = "Number(getComputedStyle(document.querySelector('.centre')).zoom)"
+# The hands to choose from end before the right edge of the result, and above the footer.
+WITHIN = """() => Array.from(document.querySelectorAll(".noting button")).every(hand =>
+  hand.getBoundingClientRect().right <= document.querySelector(".result").getBoundingClientRect().right + 1)"""
+ABOVE = """() => Array.from(document.querySelectorAll(".noting button")).every(hand =>
+  hand.getBoundingClientRect().bottom <= document.querySelector(".act").getBoundingClientRect().top)"""
 
 
 def in_sight(parts: Locator, count: int | None = None) -> list[Locator]:
@@ -106,9 +113,8 @@ def test_all_hands_that_can_win_a_pot_are_in_sight_on_an_upright_tablet(felt: Fe
     move(table, "award", pots=[{"pot": 0, "high": [1, 4, 7]}])
     page = table.looks().page
     shot(page, "noting-upright")
-    hands = in_sight(page.locator(".noting button"), 9)
-    edge = page.locator(".result").evaluate("result => result.getBoundingClientRect().right")
-    assert all(box and box["x"] + box["width"] <= edge + 1 for box in map(Locator.bounding_box, hands))
+    in_sight(page.locator(".noting button"), 9)
+    until(page, WITHIN)
     page.set_viewport_size(LOW)
     until(page, "() => document.documentElement.dataset.tight >= 3")
     shot(page, "noting-low")
@@ -116,9 +122,8 @@ def test_all_hands_that_can_win_a_pot_are_in_sight_on_an_upright_tablet(felt: Fe
     in_sight(page.locator(".noting button"), 9)  # though the felt is full
     page.set_viewport_size(PHONE["viewport"])
     shot(page, "noting-phone")
-    edge, above = PHONE["viewport"]["width"], page.locator(".act").evaluate("act => act.getBoundingClientRect().top")
-    boxes = [box for box in map(Locator.bounding_box, hands) if box]
-    assert all(box["x"] + box["width"] <= edge and box["y"] + box["height"] <= above for box in boxes), "no swiping"
+    assert not beyond(page, ".noting button"), "no swiping"
+    until(page, ABOVE)
 
 
 def test_a_passed_in_deal_is_as_large_as_ever_between_the_chairs_of_an_upright_tablet(felt: Felt) -> None:
@@ -129,7 +134,7 @@ def test_a_passed_in_deal_is_as_large_as_ever_between_the_chairs_of_an_upright_t
     page = table.looks().page
     expect(page.locator(".jackpot")).to_be_visible()
     shot(page, "passed-in-upright")
-    assert page.evaluate("getComputedStyle(document.querySelector('.centre')).zoom") == "1"
+    until(page, f"() => {ZOOM} === 1")
     assert not flaws(page)
 
 
@@ -141,8 +146,8 @@ def test_the_name_of_a_winner_is_not_broken_within_a_word(felt: Felt) -> None:
         page.set_viewport_size(size)
         page.goto(f"{table.home}/t/{table.code}{path}")
         name = page.get_by_text("Bartholomäus", exact=True).and_(page.locator("[class*=winner] span"))
-        assert name.evaluate(LINES) == 1, path
         assert not flaws(page), path
+        assert name.evaluate_all(LINES) == [1], path
 
 
 def test_the_hands_of_a_split_pot_are_in_sight_beside_the_disc_of_an_upright_tablet(felt: Felt) -> None:
@@ -151,7 +156,7 @@ def test_the_hands_of_a_split_pot_are_in_sight_beside_the_disc_of_an_upright_tab
     shown_down(table, 2, 3)
     page = table.looks().page
     in_sight(page.locator(".noting button"), 9)
-    assert [part.evaluate(LINES) for part in page.locator(".winner").all()] == [1, 1]
+    assert at_rest(page, lambda: page.locator(".winner").evaluate_all(LINES), [1, 1].__eq__) == [1, 1]
 
 
 def test_all_steps_of_an_all_in_before_the_flop_are_clear_of_the_chairs_of_a_low_tablet(felt: Felt) -> None:
@@ -162,13 +167,8 @@ def test_all_steps_of_an_all_in_before_the_flop_are_clear_of_the_chairs_of_a_low
     while now["phase"] == "bet":
         now = move(table, "call", seat=now["to_act"])
     page = table.looks().page
-    steps = page.locator(".say").bounding_box()
-    assert steps and page.locator(".say li").count() > 6
-    for chair in map(Locator.bounding_box, page.locator(".seat").all()):
-        beside = chair and (chair["x"] + chair["width"] <= steps["x"] or chair["x"] >= steps["x"] + steps["width"])
-        assert chair and (
-            beside or chair["y"] + chair["height"] <= steps["y"] or chair["y"] >= steps["y"] + steps["height"]
-        )
+    assert page.locator(".say li").count() > 6
+    assert not flaws(page)
     shot(page, "all-in-low")
 
 
@@ -183,7 +183,7 @@ def test_the_steps_of_a_reshuffle_and_the_pot_are_large_where_the_felt_is_free(f
     page = table.looks().page
     expect(page.locator(".many .say li")).not_to_have_count(0)
     size = "query => parseFloat(getComputedStyle(document.querySelector(query)).fontSize)"
-    assert page.evaluate(size, ".say") >= 18 and page.evaluate(size, ".pot") >= 40
+    until(page, f"() => ({size})('.say') >= 18 && ({size})('.pot') >= 40")
     shot(page, "reshuffle-large")
 
 
@@ -214,8 +214,7 @@ def test_five_pots_of_ten_players_are_readable_on_an_upright_tablet(felt: Felt) 
     assert now["phase"] == "showdown" and len(now["pots"]) == 5
     page = table.looks().page
     shot(page, "five-pots-upright")
-    size = "say => parseFloat(getComputedStyle(say).fontSize) * getComputedStyle(say.parentElement).zoom"
-    assert page.locator(".say").evaluate(size) >= 17
+    until(page, f"() => parseFloat(getComputedStyle(document.querySelector('.say')).fontSize) * {ZOOM} >= 17")
     assert not flaws(page)
 
 
@@ -223,15 +222,11 @@ def test_five_winners_and_the_hands_they_can_have_are_in_sight(felt: Felt) -> No
     table = felt({"width": 360, "height": 640}, "de", preset="DH", seats=seated(TEN[:7], (200,) * 7))
     shown_down(table, 1, 2, 3, 4, 5)
     page = table.looks().page
-    hands = page.locator(".noting button")
-    expect(hands).to_have_count(9)
-    act = page.locator(".act").bounding_box()
-    for hand in map(Locator.bounding_box, hands.all()):
-        assert act and hand and hand["y"] + hand["height"] <= act["y"]
+    expect(page.locator(".noting button")).to_have_count(9)
+    until(page, ABOVE)
     shot(page, "five-winners-low")
     page.set_viewport_size(UPRIGHT)
-    until(page, "() => getComputedStyle(document.querySelector('.seats')).position !== 'static'")
-    assert page.locator(".centre").evaluate("centre => Number(getComputedStyle(centre).zoom)") >= 0.9
+    until(page, f"() => {ZOOM} >= 0.9")
     assert not flaws(page)
 
 
@@ -244,10 +239,9 @@ def test_on_a_low_tablet_three_pots_and_the_hands_of_two_winners_are_readable(fe
     expect(page.locator(".side li")).to_have_count(3)
     expect(page.locator(".say li").first).to_be_visible()
     shot(page, "three-pots-low")
-    size = "Number(getComputedStyle(document.querySelector('.centre')).zoom)"
-    assert page.evaluate(size) >= 0.9
+    until(page, f"() => {ZOOM} >= 0.9")
     page.set_viewport_size(UPRIGHT)
-    assert page.locator(".side .now").evaluate("pot => pot.getBoundingClientRect().width"), "ivory, below dark words"
+    expect(page.locator(".side .now")).to_be_visible()  # ivory, below dark words
     assert not barriers(page)
     page.set_viewport_size(TABLET["viewport"])
     move(table, "award", pots=[{"pot": 2, "high": [3]}, {"pot": 1, "high": [3]}, {"pot": 0, "high": [5]}])
@@ -255,7 +249,7 @@ def test_on_a_low_tablet_three_pots_and_the_hands_of_two_winners_are_readable(fe
     expect(page.locator(".made")).to_have_count(1)
     in_sight(page.locator(".noting button"), 9)
     shot(page, "one-hand-noted")
-    assert page.evaluate(size) == 1
+    until(page, f"() => {ZOOM} === 1")
 
 
 def test_all_in_before_the_flop_the_cards_to_deal_and_the_pots_are_readable(felt: Felt) -> None:
@@ -280,20 +274,24 @@ def test_all_in_before_the_flop_the_cards_to_deal_and_the_pots_are_readable(felt
         shot(page, "all-in-before-the-flop")
 
 
+BESIDE = """() => Array.from(document.querySelectorAll(".seat")).every(seat => {
+  const [name, chips] = ["h2", ".stack"].map(part => seat.querySelector(part).getBoundingClientRect());
+  return chips.top < (name.top + name.bottom) / 2 && (name.top + name.bottom) / 2 < chips.bottom;
+})"""
+
+
 def test_the_chips_of_a_long_name_are_on_its_line(felt: Felt) -> None:
     seats = seated(("Karl-Heinz", "Maximilian", "Wolf-Dieter"), (200,) * 3)
     page = felt(seats=seats, dealer=1).looks().page
     for size in (TABLET["viewport"], UPRIGHT):
         page.set_viewport_size(size)
-        for seat in (1, 2, 3):
-            name, chips = (page.locator(f"[data-seat='{seat}'] {part}").bounding_box() for part in ("h2", ".stack"))
-            assert name and chips and chips["y"] < name["y"] + name["height"] / 2 < chips["y"] + chips["height"], size
+        until(page, BESIDE)
 
 
 def test_a_long_name_takes_one_line_where_the_row_has_room(felt: Felt) -> None:
     names = ("Mechthild Großkopf", "Annegret-Charlotte", "Bo")
     page = felt(PHONE["viewport"], "de", seats=seated(names, (200,) * 3), dealer=1, preset="DH").looks().page
-    assert [part.evaluate(LINES) for part in page.locator(".seat h2").all()] == [1, 1, 1]
+    assert page.locator(".seat h2").evaluate_all(LINES) == [1, 1, 1]
 
 
 def test_a_list_that_needed_more_space_leaves_the_buttons_free_when_the_tablet_is_turned(felt: Felt) -> None:

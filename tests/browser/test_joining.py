@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.look import shot, sound
+from tests.browser.look import at_rest, shot, sound
 from tests.browser.tables import move
 from tests.browser.taps import LIVE, OFTEN, READY, Device, Screen, prepares, until
 from tests.conftest import PHONE, TABLET
@@ -56,7 +56,7 @@ def test_phones_join_come_back_and_an_old_link_dies(server: str, device: Device)
     expect(host.page.locator(".knock")).to_contain_text("Ben would like to join by phone.")
     expect(host.page.locator(".seat.now")).to_be_visible()
     until(host.page, READY)
-    assert not host.page.evaluate(HIDDEN), "nobody's seat is hidden by who asks"
+    assert not at_rest(host.page, lambda: host.page.evaluate(HIDDEN)), "nobody's seat is hidden by who asks"
     knock(host)
     expect(host.page.locator(".knock")).to_have_count(0)
     ben.page.wait_for_url(f"{home}/t/{host.code}")  # by itself
@@ -136,7 +136,7 @@ def test_a_tap_just_after_a_request_moved_the_table_does_nothing(server: str, de
     assert host.shown() == shown
     knock(host)
     expect(host.page.locator(".knock")).to_have_count(0)
-    assert first.bounding_box() == before
+    assert at_rest(host.page, first.bounding_box, before.__eq__) == before
 
 
 def test_the_doors_pages_fit_every_screen(server: str, device: Device) -> None:

@@ -265,14 +265,14 @@ def test_actions_are_announced_once_and_a_tie_picked_by_keys_leaves_each_seat_it
     focus(host, "Split")
     host.page.keyboard.press("Enter")
     said(host.page, "Tap everybody who shares.")
-    for name in ("Anna", "Ben"):
+    for name, sentence in (("Anna", "Anna takes 18."), ("Ben", "Anna and Ben share 18, 9 each.")):
         ready(host)
         seat = host.sit(name)
         seat.focus()
         host.page.keyboard.press("Enter")
         expect(seat).to_have_attribute("aria-pressed", "true")
+        said(host.page, sentence)
         expect(seat).to_be_focused()
-    said(host.page, "Anna and Ben share 18, 9 each.")
     host.watch.clean()
 
 
@@ -282,11 +282,11 @@ def test_an_open_sheet_is_named_by_its_title_and_announces_news_too(server: str,
     host.press(".table-tool")
     sheet = host.page.get_by_role("dialog", name="Friday", exact=True)
     expect(sheet).to_be_visible()
-    assert host.page.evaluate(FOCUS) == "Friday"
+    expect(sheet.get_by_role("heading", name="Friday")).to_be_focused()
     move(host, "bet", seat=1, to=5)
     expect(sheet.get_by_role("log")).to_contain_text("Anna bets 5. Ben: 5 to call, 3 raises left.")
     host.closes()
-    assert host.page.evaluate("document.activeElement.className") == "table-tool"
+    expect(host.page.locator(".table-tool")).to_be_focused()
     seat, strip = host.page.locator(".seat [data-strip]").first, host.page.locator(".strip:not([hidden]) button").first
     for opens in (None, "#sheet h1"):  # the strip, and the sheet behind its first button
         seat.press("Enter")
@@ -309,7 +309,7 @@ def test_moves_of_a_sheet_or_the_keypad_are_announced_once_it_has_closed(server:
     host.page.locator("#pad-to").fill("3")
     host.tap("#pad .call")
     says(host.page, "Anna bets 3.")
-    assert host.page.evaluate(FOCUS) == "turn", "it says the turn"
+    expect(host.page.locator(".whose")).to_be_focused()  # it says the turn
     host.press("[data-pad]")
     host.wait(move(host, "call", seat=3)["seq"])
     expect(host.page.locator("#pad")).not_to_be_visible()

@@ -6,9 +6,9 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, expect
 
-from tests.browser.look import flaws, shot
+from tests.browser.look import at_rest, flaws, shot
 from tests.browser.tables import BETTING, NO_LIMIT, all_in, four_pots, move, reshuffling, seated
-from tests.browser.taps import Device, Screen, prepares
+from tests.browser.taps import Device, Screen, prepares, until
 from tests.conftest import FIXED, NAMES, TABLET
 
 LOW = {"width": 1024, "height": 650}
@@ -26,15 +26,10 @@ BROKEN = """() => Array.from(document.querySelectorAll(".amounts span"), part =>
   letters.selectNodeContents(word);
   return letters.getClientRects().length > 1;
 }).map(word => word.textContent)"""
-COVERED = """() => {
-  const bets = Array.from(document.querySelectorAll(".bet:not([hidden])"), bet => bet.getBoundingClientRect());
-  return bets.filter((part, at) => bets.slice(at + 1).some(other => part.left < other.right && part.right > other.left
-    && part.top < other.bottom && part.bottom > other.top)).length;
-}"""
-CUT = """() => {
+WHOLE = """() => {
   const line = document.querySelector(".lines").getBoundingClientRect();
   const first = document.querySelector(".lines li").getBoundingClientRect();
-  return first.top < line.top - 1;
+  return first.top >= line.top - 1;
 }"""
 
 UNCOVERED = """part => document.querySelector(part).getBoundingClientRect().bottom
@@ -80,9 +75,9 @@ def no_smaller(usual: Screen, larger: Screen, sizes: tuple[tuple[int, int], ...]
         for screen in (usual, larger):
             screen.page.set_viewport_size({"width": width, "height": height})
             shot(screen.page, "ten" if screen is usual else "ten-large")
-            assert not flaws(screen.page) + screen.page.evaluate(BROKEN), (width, height)
-            assert not screen.page.evaluate(COVERED), (width, height)
-            assert not screen.page.evaluate(CUT), (width, height)
+            assert not flaws(screen.page), (width, height)
+            assert not at_rest(screen.page, lambda page=screen.page: page.evaluate(BROKEN)), (width, height)
+            until(screen.page, WHOLE)
             drawn.append(screen.page.evaluate(LETTERS))
         there = {part: high for part, high in drawn[1].items() if part in drawn[0]}
         smaller = {part: (drawn[0][part], high) for part, high in there.items() if high < drawn[0][part] - 0.5}
@@ -99,18 +94,18 @@ def test_every_step_of_a_reshuffle_is_in_sight_beside_the_list_of_a_low_tablet_a
     move(low, "together", now["seq"], all="call")
     host = low.looks()
     expect(host.page.locator(".choices.counts")).to_be_visible()
-    assert host.page.evaluate(UNCOVERED, ".meters"), "the footer covers the deck"
+    until(host.page, UNCOVERED, ".meters")  # the deck
     host.page.goto("about:blank")  # no screen is shown while they play
     for _tap in range(3):
         move(low, "take-back")
     host.wait(reshuffling(low)["seq"])
     expect(host.page.locator(".say")).to_be_in_viewport(ratio=1)
-    assert host.page.evaluate(UNCOVERED, ".say"), "the footer covers the last step"
+    until(host.page, UNCOVERED, ".say")
     high = prepares(context, server, players=8, preset="DH", options=FIXED)
     reshuffling(high)
     high.page.set_viewport_size(TABLET["viewport"])
     high.looks()
-    assert high.page.evaluate(BESIDE) < 2, "the pot is in the middle above the steps"
+    until(high.page, f"() => ({BESIDE})() < 2")  # the pot is in the middle above the steps
     assert high.page.evaluate(LINES) == 1
 
 
@@ -123,7 +118,7 @@ def test_all_pots_of_a_showdown_are_in_sight_beside_the_list_of_a_low_tablet(ser
     move(low, "together", all="check")
     host = low.looks()
     expect(host.page.locator(".say li")).to_have_count(6)
-    assert host.page.evaluate(UNCOVERED, ".say li:last-child"), "the footer covers a pot"
+    until(host.page, UNCOVERED, ".say li:last-child")
 
 
 def test_a_jackpot_is_no_smaller_than_a_pot(server: str, device: Device) -> None:

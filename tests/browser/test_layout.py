@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import BrowserContext, expect
 
-from tests.browser.look import WHOLE, flaws, seen, shot, sound
+from tests.browser.look import WHOLE, at_rest, flaws, seen, shot, sound
 from tests.browser.tables import BETTING, LONGEST, TEN, four_pots, move, seated
 from tests.browser.taps import READY, Device, Screen, hosts, prepares, until
 from tests.browser.test_tv import television, wrong
@@ -116,7 +116,8 @@ def test_the_clock_covers_nothing(server: str, device: Device) -> None:
         for width, height in SIZES:
             host.page.set_viewport_size({"width": width, "height": height})
             shot(host.page, f"clock-{state}")
-            hidden += [f"{state}, {width} by {height}: {part}" for part in host.page.evaluate(UNDER)]
+            under = at_rest(host.page, lambda: list[str](host.page.evaluate(UNDER)))
+            hidden += [f"{state}, {width} by {height}: {part}" for part in under]
             hidden += [flaw for flaw in flaws(host.page, WHOLE) if flaw.startswith("covered")]
         hidden += wrong(tv, f"clock-tv-{state}")
         for screen in (host, tv):

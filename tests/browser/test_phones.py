@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.look import flaws, shot, sound
 from tests.browser.tables import checked_to, move
-from tests.browser.taps import LIVE, OFTEN, Device, Screen, hosts, prepares
+from tests.browser.taps import LIVE, OFTEN, Device, Screen, hosts, prepares, until
 from tests.conftest import PHONE, TABLET, Json
 from tests.serving import Talon
 
@@ -169,6 +169,7 @@ def test_the_phone_buzzes_and_beeps_when_the_turn_comes_unless_switched_off(serv
     page.evaluate(LIT)
     move(table.host, "bet", seat=1, to=5)
     expect(page.locator(".who")).to_have_text("Your turn")
+    until(page, "() => window.lit")
     assert page.evaluate("[window.buzzes.length, window.tones, window.lit]") == [1, 2, 1]
     move(table.host, "take-back")
     expect(page.locator(".onlook")).to_be_visible()

@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Felt
-from tests.browser.look import sound
+from tests.browser.look import at_rest, sound
 from tests.browser.tables import LONG, NO_LIMIT, move, seated
-from tests.browser.taps import Device, Screen
+from tests.browser.taps import Device, Screen, until
 from tests.browser.test_phones import Table
 from tests.conftest import PHONE
 
@@ -51,18 +51,23 @@ def test_the_jackpot_line_and_the_row_of_the_player_to_act_are_in_sight_at_the_d
         expect(host.page.locator(".say")).to_be_in_viewport(ratio=1)
 
 
+def whole(screen: Screen, rows: str, count: int = 1) -> None:
+    """Waits until so many of these rows are whole between the top of the list and its end."""
+    until(screen.page, f"([rows, count]) => ({IN_SIGHT})(rows) === count", [rows, count])
+
+
 def whole_above(host: Screen) -> None:
     """The line about openers is whole above the list, and the acting player's row is below it."""
     for part in (".carry", ".pot", ".seat.now"):
         expect(host.page.locator(part)).to_be_in_viewport(ratio=1)
-    assert host.page.evaluate(IN_SIGHT, ".seat.now") == 1
+    whole(host, ".seat.now")
 
 
 def test_a_whole_practice_hand_ends_at_its_winner(felt: Felt) -> None:
     host = felt(SMALLEST)
     host.page.goto(f"{host.home}/practice?taps={WHOLE_PRACTICE}")
     expect(host.page.locator(".result")).to_be_in_viewport(ratio=1)
-    assert host.page.evaluate(IN_SIGHT, ".seat.won") == 1
+    whole(host, ".seat.won")
     expect(host.page.locator(".say")).to_be_hidden()  # nobody deals another hand
 
 
@@ -76,7 +81,7 @@ def test_all_pots_or_none_are_in_sight_when_the_last_of_the_list_acts(felt: Felt
         move(host, "call", seat=seat)
     host.looks()
     expect(host.page.locator(".seat.now h2")).to_have_text("Finn")
-    assert host.page.evaluate(SLICED) == 0
+    assert not at_rest(host.page, lambda: host.page.evaluate(SLICED))
     expect(host.page.locator(".seat.now")).to_be_in_viewport(ratio=1)
 
 
@@ -90,10 +95,10 @@ def test_a_waiting_player_sees_their_row_below_instructions_in_many_steps(house:
     while now["phase"] == "bet":
         now = move(host, "call", seat=now["to_act"])
     guest = table.has(LONG[6], viewport=SMALLEST).wait(now["seq"])
-    assert guest.page.evaluate(IN_SIGHT, ".seat.you") == 1
-    assert guest.page.evaluate(SLICED) == 0
+    whole(guest, ".seat.you")
+    assert not at_rest(guest.page, lambda: guest.page.evaluate(SLICED))
     guest.wait(move(host, "award", pots=[{"pot": 0, "high": [1]}])["seq"])
-    assert guest.page.evaluate(IN_SIGHT, ".seat.you") == 1, "between hands, too"
+    whole(guest, ".seat.you")  # between hands, too
     expect(guest.page.locator(".winner")).to_be_in_viewport(ratio=1)
     table.clean()
 
@@ -104,7 +109,7 @@ def test_six_rows_are_whole_on_the_smallest_phone_while_they_bet(felt: Felt) -> 
     move(host, "bet", seat=1, to=5)
     now = move(host, "fold", seat=2)
     page = host.looks().wait(now["seq"]).page
-    assert page.evaluate(IN_SIGHT, ".seat") == 6
+    whole(host, ".seat", 6)
     heights = page.locator(".seat").evaluate_all("rows => rows.map(row => row.offsetHeight)")
     assert len(set(heights)) == 1, "a word beside the name takes no second line"
     assert sound(page, "six-rows") == []

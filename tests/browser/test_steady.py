@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, Route
 
+from tests.browser.look import DRAWN
 from tests.browser.taps import OFTEN, Device, prepares
 from tests.conftest import PHONE, TABLET
 
@@ -19,7 +20,6 @@ new PerformanceObserver(list => list.getEntries().forEach(({ value, sources }) =
   window.jumps.push(...sources.map(({ node }) => node && (node.className || node.nodeName)));
 })).observe({ type: "layout-shift", buffered: true });"""
 PAINTED = "() => performance.getEntriesByName('first-contentful-paint').length"
-DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
 
 
 def jumps(page: Page, address: str) -> str:

@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, FilePayload, Page, expect
 from models.log.evening_file import wrap
 from models.story.story import tell
 from tests import tries
-from tests.browser.look import WHOLE, boxes, seen, shot, sound
+from tests.browser.look import WHOLE, beyond, seen, shot, sound
 from tests.browser.tables import move
 from tests.browser.taps import LIVE, OFTEN, Device, Watch, prepares
 from tests.conftest import FIXED, PHONE, TABLET
@@ -221,9 +221,7 @@ def whole_figures(page: Page) -> None:
         styles.tap()
     for width in (360, 390, 820):
         page.set_viewport_size({"width": width, "height": 844})
-        cells = boxes(page, ".tallies td")
-        assert cells
-        assert all(cell and cell["right"] <= width for cell in cells), (page.url, width)
+        assert not beyond(page, ".tallies td"), (page.url, width)
 
 
 def test_the_picture_for_the_chat_is_saved_as_png_and_the_result_copied(

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.look import sound
+from tests.browser.look import at_rest, sound
 from tests.browser.tables import LONG, NO_LIMIT, move, seated
-from tests.browser.taps import Device, prepares
+from tests.browser.taps import Device, Screen, prepares
 from tests.conftest import PHONE, TABLET, Json
 
 # Words of two lines, in the page's own measure: a hyphen may end a line, a letter may not.
@@ -24,6 +24,11 @@ BROKEN = """part => {
 }"""
 
 
+def broken(screen: Screen, part: str) -> list[str]:
+    """The words of this part of the page that take two lines."""
+    return at_rest(screen.page, lambda: list[str](screen.page.evaluate(BROKEN, part)))
+
+
 TURNS = ("Wilhelmina", "Mohammed", "Ann-Kathrin", "Bartholomäus", "Bartholomäusson", "Bo", "Bernhard-Maximilian")
 
 
@@ -38,7 +43,7 @@ def test_the_name_of_the_player_to_act_is_whole_and_moves_no_table(server: str, 
         host.wait(now["seq"])
         name = TURNS[now["to_act"] - 1]
         expect(host.page.locator(".who")).to_have_text(name)
-        assert host.page.evaluate(BROKEN, ".whose") == [], name
+        assert not broken(host, ".whose"), name
         tops.add(host.page.locator("footer.act").evaluate("hand => hand.getBoundingClientRect().top"))
         tap: tuple[str, dict[str, int]] = ("call", {}) if named else ("bet", {"to": 5})
         now = move(host, tap[0], seat=now["to_act"], **tap[1])
@@ -57,12 +62,12 @@ def test_on_an_upright_tablet_no_word_beside_large_stacks_is_broken(server: str,
     now = move(host, "bet", seat=5, to=5)
     host.wait(now["seq"])
     expect(host.page.locator(".note", has_text="geschoben")).to_have_count(4)
-    assert host.page.evaluate(BROKEN, ".felt") == []
+    assert not broken(host, ".felt")
     while now["phase"] == "bet":
         now = move(host, "call", seat=now["to_act"])
     host.wait(now["seq"])
     expect(host.page.locator(".note", has_text="tauscht")).to_have_count(7)
-    assert host.page.evaluate(BROKEN, ".felt") == []
+    assert not broken(host, ".felt")
     assert sound(host.page, "upright-german-draw") == []
 
 
@@ -72,12 +77,12 @@ def test_a_hyphenated_name_is_on_one_line_of_the_instructions(server: str, devic
     upright = device({**TABLET, "viewport": {"width": 820, "height": 1180}}, locale="de-DE")
     host = prepares(upright, server, preset="DJ", seats=seated(names, (200,) * 6), dealer=5)
     host.wait(move(host, "deal")["seq"])
-    said = host.page.locator(".say")
-    expect(said.locator(".on-one-line")).to_have_text(["Hans-Joachim"])
+    one = host.page.locator(".say .on-one-line")
+    expect(one).to_have_text(["Hans-Joachim"])
     lines = "names => names.map(name => name.getClientRects().length)"
     for width in (1180, 1024, 820):
         host.page.set_viewport_size({"width": width, "height": 1180})
-        assert said.locator(".on-one-line").evaluate_all(lines) == [1], width
+        assert at_rest(host.page, lambda: one.evaluate_all(lines), [1].__eq__) == [1], width
 
 
 def test_of_many_hands_that_are_compared_each_name_is_said_once(server: str, device: Device) -> None:
@@ -108,4 +113,4 @@ def test_names_are_whole_where_hands_are_compared(server: str, device: Device, k
     host.looks()
     expect(host.page.locator(".choices button")).to_have_count(7)
     expect(host.page.locator(".choices button").last).to_be_in_viewport(ratio=1)
-    assert host.page.evaluate(BROKEN, ".choices") == []
+    assert not broken(host, ".choices")
