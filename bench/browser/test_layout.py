@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from tests.browser.tables import BETTING, LONG, LONGEST, NO_LIMIT, TEN, all_in, folded, four_pots, move, seated
+from tests.browser.tables import BETTING, LONG, LONGEST, NO_LIMIT, TEN, all_in, folded, four_pots, move, plays, seated
 from tests.browser.taps import Device, prepares
 from tests.browser.test_layout import Look, twice_the_size
 from tests.conftest import TABLET
 
-Test = Callable[..., None]
 LOOKS = ("as it comes", "bright and large", "letters of twice the size")
-
-
-def looked_at(test: Test) -> Test:
-    """Looks at a page in both languages and every look."""
-    for mark in (
-        pytest.mark.parametrize("locale", ["en-GB", "de-DE"]),
-        pytest.mark.parametrize("look", LOOKS),
-    ):
-        test = mark(test)
-    return test
+pytestmark = [pytest.mark.parametrize("locale", ["en-GB", "de-DE"]), pytest.mark.parametrize("look", LOOKS)]
 
 
 def seen(server: str, device: Device, locale: str, look: str) -> BrowserContext:
@@ -35,7 +23,6 @@ def seen(server: str, device: Device, locale: str, look: str) -> BrowserContext:
     return context
 
 
-@looked_at
 def test_three_side_pots_fit_with_the_dealers_instructions(server: str, device: Device, locale: str, look: str) -> None:
     stacks = (12_500, 60, 2_300, 11_799, 1_700, 1_299, 160, 110)
     seats = seated(LONG, stacks)
@@ -44,24 +31,17 @@ def test_three_side_pots_fit_with_the_dealers_instructions(server: str, device: 
     now = all_in(host, 2, 7, 8)
     eye = Look(host.looks(), f"pots-{locale}-{look}")
     eye.at("draw", now)
-    move(host, "together", all="pat")
-    eye.at("showdown", move(host, "together", all="check"))
+    eye.at("showdown", plays(host, "all pat, all check"))
     assert host.page.locator(".side li").count() == 4
-    eye.nothing()
 
 
-@looked_at
-def test_ten_people_and_four_pots_of_five_figures_fit_while_they_bet(
-    server: str, device: Device, locale: str, look: str
-) -> None:
+def test_ten_people_and_four_pots_fit_while_they_bet(server: str, device: Device, locale: str, look: str) -> None:
     host = prepares(seen(server, device, locale, look), server, **BETTING)
     now = four_pots(host)
     eye = Look(host.looks(), f"betting-{locale}-{look}")
     eye.at("bet", now)
-    eye.nothing()
 
 
-@looked_at
 def test_seats_sheets_tonight_and_the_recap_fit(server: str, device: Device, locale: str, look: str) -> None:
     """Nine long names: a player's own moves, sitting down on the tenth seat, the home page, and the recap."""
     context = seen(server, device, locale, look)
@@ -77,4 +57,3 @@ def test_seats_sheets_tonight_and_the_recap_fit(server: str, device: Device, loc
     for name, path in {"tonight": "/", "recap": f"/t/{host.code}/story"}.items():
         host.page.goto(server + path)
         eye.at(name)
-    eye.nothing()

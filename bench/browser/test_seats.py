@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.look import flaws
-from tests.browser.tables import BETTING, LONG, TEN, move, seated
+from tests.browser.look import each_screen, flaws
+from tests.browser.tables import BETTING, LONG, TEN, move, plays, seated
 from tests.browser.taps import Device, prepares, until
 from tests.conftest import FIXED, TABLET
 
@@ -29,15 +29,10 @@ def test_a_bet_of_four_figures_touches_no_seat(server: str, device: Device, peop
     context.add_cookies([{"name": "letters", "value": letters, "url": server}])
     seats = seated(TEN[:people], (20_000,) * people)
     host = prepares(context, server, preset="SH", options=BETTING["options"], seats=seats, dealer=people)
-    move(host, "deal")
-    move(host, "starter", seat=1)
-    now = move(host, "bet", seat=1, to=9_000)
-    while now["to_act"] != people:
-        now = move(host, "call", seat=now["to_act"])
+    plays(host, "deal, starts 1, bet 9000" + (people - 2) * ", call")
     host.looks()
-    for width, height in ((1180, 820), (1366, 1024)):
-        host.page.set_viewport_size({"width": width, "height": height})
-        assert not flaws(host.page), (width, height)
+    for size in each_screen(host.page, (1180, 820), (1366, 1024)):
+        assert not flaws(host.page), size
         until(host.page, f"() => ({GAP})() > 0.5")
 
 
@@ -46,10 +41,8 @@ def test_the_dealers_disc_covers_no_bet(server: str, device: Device, people: int
     """At the lower right, the bet is at the corner where the disc usually is."""
     fields = {"preset": "DH", "options": FIXED, "seats": seated(LONG[:people], (200,) * people), "dealer": people}
     host = prepares(device(TABLET), server, **fields)
-    move(host, "deal")
-    move(host, "bet", seat=1, to=5)
+    plays(host, "deal, bet 5")
     move(host, "together", moves=[{"move": "call", "seat": seat} for seat in range(2, people)])
     host.looks()
-    move(host, "raise", seat=people, to=10)
-    host.wait(move(host, "call", seat=1)["seq"])
+    host.wait(plays(host, "raise 10, call")["seq"])
     until(host.page, APART)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.look import WHOLE, flaws
-from tests.browser.tables import BETTING, LONG, LONGEST, TEN, four_pots, move, seated
-from tests.browser.taps import Device, Screen, prepares, until
-from tests.browser.test_small_phones import IN_SIGHT, SMALLEST, whole
+from tests.browser.look import SMALLEST, WHOLE, flaws
+from tests.browser.tables import BETTING, LONG, LONGEST, TEN, brought_in, four_pots, move, plays, seated
+from tests.browser.taps import Device, Screen, joins, prepares, until
+from tests.browser.test_small_phones import IN_SIGHT, whole
 from tests.conftest import PHONE, TABLET, Json
 
 SMALL_PHONE = {**PHONE, "viewport": SMALLEST}
@@ -21,10 +21,8 @@ def ten(device: Device, server: str, script: str = "") -> Screen:
     if script:
         context.add_init_script(script)
     host = prepares(context, server, seats=seated(TEN, (1_000_000,) * 10), dealer=10, **LONGEST)
-    now = move(host, "deal")
-    while now["phase"] != "bet" or not now["bet"]:
-        offer = next(row for row in now["options_now"] if row["move"] in ("starter", "bring-in"))
-        now = move(host, offer["move"], seat=offer["seat"])
+    move(host, "deal")
+    brought_in(host)
     return host.looks()
 
 
@@ -38,7 +36,6 @@ def test_the_pot_stays_in_sight_with_ten_players(server: str, device: Device) ->
     newest = host.page.locator(".lines li").first.bounding_box()
     assert lines and newest and newest["x"] == lines["x"], "the newest sentence of the log stands whole"
     assert newest["y"] + newest["height"] <= lines["y"] + lines["height"] + 1
-    host.watch.clean()
 
 
 @pytest.mark.parametrize("most", [9_999, 12_500])
@@ -51,13 +48,11 @@ def test_all_stacks_of_a_table_are_of_one_size(server: str, device: Device, kind
     (size,) = host.page.evaluate(sizes)
     assert float(size.removesuffix("px")) >= LEAST
     assert not flaws(host.page, WHOLE)
-    host.watch.clean()
 
 
 def test_a_host_on_a_phone_loses_no_row_to_a_notice_about_tablets(server: str, device: Device) -> None:
     host = ten(device, server, "delete Navigator.prototype.wakeLock")  # as on any address but localhost
     expect(host.page.locator(".stay-awake")).to_be_hidden()
-    host.watch.clean()
 
 
 TOLD = """() => {
@@ -80,7 +75,6 @@ def test_four_rows_are_in_sight_while_ten_people_bet_for_four_pots(server: str, 
         whole(host, ".seat.now")
         if seat < 10:
             host.choose("Mitgehen")
-    host.watch.clean()
 
 
 def test_a_list_scrolled_to_the_turn_shows_all_pots_or_none(server: str, device: Device) -> None:
@@ -97,16 +91,9 @@ def test_a_phone_shows_the_row_of_its_player_on_their_turn(server: str, device: 
     host = prepares(device(TABLET), server, preset="DJ", seats=seated(LONG, (2_000,) * 8), dealer=8)
     move(host, "approval", approval=False)
     phone = Screen(device(SMALL_PHONE, locale="de-DE"), server)
-    key = host.page.context.request.get(f"{server}/t/{host.code}/invite", headers={"Accept": "application/json"}).json()
-    body: dict[str, str | float | bool] = {"key": key["key"], "name": "Wolfgang"}
-    assert phone.page.request.post(f"{server}/t/{host.code}/join", form=body, headers={"Origin": server}).ok
-    now = move(host, "deal")
+    joins(phone.page.context, host, name="Wolfgang")
+    move(host, "deal")
     phone.open(f"/t/{host.code}")
-    now = move(host, "bet", seat=1, to=5)
-    now = move(host, "together", all="call")
-    while now["to_act"] != 6:
-        now = move(host, "draw", seat=now["to_act"], cards=1)
-    phone.wait(now["seq"])
+    phone.wait(plays(host, "bet 5, all call" + 5 * ", draw 1")["seq"])
     expect(phone.page.locator(".seat.you.now")).to_be_in_viewport(ratio=1)
     whole(phone, ".seat.you.now")
-    phone.watch.clean()

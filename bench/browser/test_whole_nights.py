@@ -70,7 +70,6 @@ def test_a_night_of_seven_stud(device: Device, server: str) -> None:
         night.plays("Emil folds, Anna folds and Ben takes 15")
     stands_for_good(night, "Hand 4, Anna: full house")
     print(*night.counted, sep="\n")
-    night.host.watch.clean()
 
 
 def stands_for_good(night: Night, noted: str) -> None:
@@ -148,7 +147,6 @@ def test_a_night_of_holdem_with_levels_by_the_clock(device: Device, server: str,
         expect(level).to_have_text("Level 2 · 30 min")
         night.plays("Anna folds, Ben folds, Cem folds, Dora folds, Emil folds and Finn takes 4")
     print(*night.counted, sep="\n")
-    night.host.watch.clean()
 
 
 def test_a_night_of_holdem_with_levels_by_hands_to_the_last_round(device: Device, server: str) -> None:
@@ -188,7 +186,6 @@ def test_a_night_of_holdem_with_levels_by_hands_to_the_last_round(device: Device
     expect(last_round).to_have_text("The last round is over")
     settles(night)
     print(*night.counted, sep="\n")
-    host.watch.clean()
 
 
 def settles(night: Night) -> None:
@@ -276,7 +273,6 @@ def test_a_night_of_dealers_choice_with_ten_games(device: Device, server: str) -
         night.plays("Cem starts, all check; Dora starts, all check; Dora starts, all check; Dora starts")
         night.plays("Dora bets 10, all call; all check; Emil wins 55")
     print(*night.counted, sep="\n")
-    host.watch.clean()
 
 
 def puts_a_game_together(screen: Screen, name: str) -> None:
@@ -298,8 +294,7 @@ def puts_a_game_together(screen: Screen, name: str) -> None:
 def allows(night: Night, *games: str) -> None:
     """Ticks these games on the sheet, for the dealer to pick."""
     host = night.host
-    host.press(".tools :text('Table')")
-    host.press("#sheet button:text('Dealer’s choice')")
+    host.opens("button:text('Dealer’s choice')")
     host.press("#sheet .pills label:has([value=dealer])")
     for game in games:
         host.press(host.page.locator(".allow > label").filter(has=host.page.get_by_text(game, exact=True)))

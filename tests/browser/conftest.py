@@ -6,7 +6,7 @@ A module that uses them belongs to one worker (`xdist_group`), and none of its t
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from typing import Any
 
 import pytest
@@ -14,10 +14,23 @@ from flask import Flask
 from playwright.sync_api import Browser
 
 from tests import WAITS
-from tests.browser.taps import Prepared, a_new_table
+from tests.browser.taps import Prepared, Watch, a_new_table
 from tests.conftest import PATIENT, TABLET, Json, opened, served
 
 Felt = Callable[..., Prepared]  # the fixture `felt`
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_pyfunc_call() -> Generator[None, Any, Any]:
+    """Fails a test on anything that went wrong on one of its pages and that it has not looked at itself."""
+    try:
+        result = yield
+        for watch in Watch.made:
+            if not watch.page.is_closed():
+                watch.clean()
+        return result
+    finally:
+        Watch.made.clear()
 
 
 @pytest.fixture(scope="module")
@@ -25,10 +38,8 @@ def house(bare: Flask, empty: Any, tmp_path_factory: Any, request: pytest.Fixtur
     """The address of a real server for all tests of the module."""
     database = tmp_path_factory.mktemp("house") / "talon.db"
     shutil.copyfile(empty, database)
-    with (
-        opened(bare, database, TESTING=True) as app,
-        served(app, request.config.getoption("--below", "")) as home,
-    ):
+    below = request.config.getoption("--below", "")
+    with opened(bare, database, TESTING=True) as app, served(app, below) as home:
         yield home
 
 

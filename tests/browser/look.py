@@ -15,6 +15,8 @@ from tests import ROOT
 from tests.browser.taps import READY, until
 
 BOTH = ((1180, 820), (390, 844))  # a tablet and a phone
+LOW, UPRIGHT = {"width": 1024, "height": 650}, {"width": 820, "height": 1180}  # tablets
+SMALLEST = {"width": 360, "height": 640}  # of phones
 SHOTS = os.environ.get("TALON_SHOTS", "")  # the folder for pictures; without it none are made
 LOOKS = 9  # at a page where something is wrong, before it counts
 BEYOND = """query => Array.from(document.querySelectorAll(query)).filter(part => {
@@ -55,17 +57,20 @@ def at_rest(page: Page, look: Callable[[], Found], right: Callable[[Found], obje
     return found
 
 
-def flaws(page: Page, looking: str = SETTLED) -> list[str]:
-    """The flaws that stay on the page, in sentences; `WHOLE` also checks whether text was made smaller."""
+def flaws(page: Page, looking: str = SETTLED, besides: str = "\0") -> list[str]:
+    """The flaws that stay on the page, in sentences; `WHOLE` also checks whether text was made smaller.
+
+    `besides`: flaws that mention this do not count.
+    """
     page.wait_for_load_state()
-    return at_rest(page, lambda: list[str](page.evaluate(looking)))
+    return at_rest(page, lambda: [flaw for flaw in page.evaluate(looking) if besides not in flaw])
 
 
-def each_screen(page: Page) -> Iterator[int]:
-    """The page in the sizes of a tablet and of a phone, where it stays; yields the width."""
-    for width, height in BOTH:
+def each_screen(page: Page, *sizes: tuple[int, int]) -> Iterator[tuple[int, int]]:
+    """Gives the page each of these sizes, or those of a tablet and a phone, where it stays."""
+    for width, height in sizes or BOTH:
         page.set_viewport_size({"width": width, "height": height})
-        yield width
+        yield width, height
 
 
 def beyond(page: Page, query: str) -> list[str]:
@@ -98,17 +103,17 @@ def barriers(page: Page) -> list[str]:
     return violations
 
 
-def seen(page: Page, name: str, *sizes: tuple[int, int], looking: str = SETTLED) -> list[str]:
-    """Takes a picture of the page in each of these sizes, where it stays, or as it is; returns every flaw found."""
+def seen(page: Page, name: str, *sizes: tuple[int, int], looking: str = SETTLED, besides: str = "\0") -> None:
+    """Takes a picture of the page in each of these sizes, where it stays, or as it is; fails if any has flaws."""
     found = []
-    for size in sizes or (None,):
-        if size:
-            page.set_viewport_size({"width": size[0], "height": size[1]})
+    for _size in each_screen(page, *sizes) if sizes else (None,):
         shot(page, name)
-        found += [f"{name}, {page.viewport_size}: {flaw}" for flaw in flaws(page, looking)]
-    return found
+        found += [f"{name}, {page.viewport_size}: {flaw}" for flaw in flaws(page, looking, besides)]
+    assert not found, "\n" + "\n".join(found)
 
 
-def sound(page: Page, name: str, *sizes: tuple[int, int], looking: str = SETTLED) -> list[str]:
-    """The same, and the barriers of the page in the last of these sizes."""
-    return seen(page, name, *sizes, looking=looking) + [f"{name}: {barrier}" for barrier in barriers(page)]
+def sound(page: Page, name: str, *sizes: tuple[int, int], looking: str = SETTLED, besides: str = "\0") -> None:
+    """The same, and fails on barriers of the page in the last of these sizes."""
+    seen(page, name, *sizes, looking=looking, besides=besides)
+    found = barriers(page)
+    assert not found, f"{name}:\n" + "\n".join(found)

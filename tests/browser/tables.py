@@ -15,6 +15,8 @@ LONG = ("Maximiliane", "Karl-Heinz", "Jürgen", "Annegret-Charlotte", "Bärbel",
 TEN = (*LONG, "Christoph-Alexander", "Friederike Sophie")
 SEVEN = ("Anna", "Bernhard-Maximilian", "Cem", "Dora", "Emil", "Frieda", "Gustav")
 NO_LIMIT = {"ante.amount": 1, "limit.type": "no", "cap.raises": "none"}
+BLINDS = {"forced": "blinds", "blind.small": 1, "blind.big": 2, "limit.type": "no", "cap.raises": "none"}
+EUROS = {"currency": "EUR", "chip": "0,05"}
 LONGEST = {
     "preset": "SC",
     "options": {
@@ -71,45 +73,73 @@ def _asked(host: Screen, method: str, path: str, body: str | None = None) -> Jso
         line.close()
 
 
+def plays(host: Screen, told: str) -> Json:
+    """Plays a line by the players to act: "deal, check, bet 5, fold", "draw 3, pat"; returns the table after it.
+
+    "all call" is one tap for everybody, "each call" one for each until the round is over; "starts 2" taps the board of
+    a chair, "starts 2 pair" or "starts 2 no pair" if that is asked.
+    """
+    now = table(host)
+    for step in told.split(", "):
+        word, _space, said = step.partition(" ")
+        if word == "each":
+            phase = now["phase"]
+            while now["phase"] == phase:
+                now = plays(host, said)
+        else:
+            name, fields = _meant(word, said, now["to_act"])
+            now = move(host, name, now["seq"], **fields)
+    return now
+
+
+def _meant(word: str, said: str, seat: int) -> tuple[str, Json]:
+    """The move of such a step, and its fields."""
+    if word == "all":
+        return "together", {"all": said}
+    if word == "starts":
+        chair, _space, pair = said.partition(" ")
+        return "starter", {"seat": int(chair)} | ({"open_pair": pair == "pair"} if pair else {})
+    if word in ("pat", "draw"):
+        return "draw", {"seat": seat, "cards": int(said or 0)}
+    return word, {} if word in ("deal", "reshuffle") else {"seat": seat} | ({"to": int(said)} if said else {})
+
+
 def all_in(host: Screen, *short: int) -> Json:
     """Plays a hand in which the first to act bets more than these stacks hold, and all call: a side pot for each."""
-    now = move(host, "deal")
-    first = now["to_act"]
+    now = plays(host, "deal")
     most = max(seat["stack"] for seat in now["seats"] if seat["seat"] in short) + 20
-    now = move(host, "bet", now["seq"], seat=first, to=most)
-    while now["phase"] == "bet":
-        now = move(host, "call", now["seq"], seat=now["to_act"])
-    return now
+    return plays(host, f"bet {most}, each call")
 
 
 def shown_down(host: Screen, *winners: int) -> Json:
     """Plays a hand that is bet, called by all, and shown; its pot goes to these seats, if there are any."""
     bet = next(offer for offer in move(host, "deal")["options_now"] if offer["move"] == "bet")
-    now = move(host, "bet", seat=bet["seat"], to=bet["min"])
-    for everybody in ("call", "pat", "check"):
-        now = move(host, "together", all=everybody)
+    move(host, "bet", seat=bet["seat"], to=bet["min"])
+    now = plays(host, "all call, all pat, all check")
     return move(host, "award", pots=[{"pot": 0, "high": [*winners]}]) if winners else now
 
 
 def four_pots(host: Screen) -> Json:
     """Ten people at `BETTING`, three of them all-in for less than the bet before them; the fifth is to act."""
-    now = move(host, "deal")
-    now = move(host, "starter", now["seq"], seat=1)
-    now = move(host, "bet", now["seq"], seat=1, to=9_000)
-    for seat in (2, 3, 4):
-        now = move(host, "call", now["seq"], seat=seat)
+    now = plays(host, "deal, starts 1, bet 9000, call, call, call")
     assert len(now["pots"]) == 4 and now["to_act"] == 5
     return now
 
 
 def reshuffling(host: Screen) -> Json:
     """Plays until the dealer has to reshuffle: all stay in with the opener and take four."""
-    now = move(host, "deal")
-    least = next(offer["min"] for offer in now["options_now"] if offer["move"] == "bet")
-    now = move(host, "bet", now["seq"], seat=now["to_act"], to=least)
-    now = move(host, "together", now["seq"], all="call")
+    least = next(offer["min"] for offer in plays(host, "deal")["options_now"] if offer["move"] == "bet")
+    now = plays(host, f"bet {least}, all call")
     while not any(offer["move"] == "reshuffle" for offer in now["options_now"]):
-        now = move(host, "draw", now["seq"], seat=now["to_act"], cards=4)
+        now = plays(host, "draw 4")
+    return now
+
+
+def brought_in(host: Screen) -> Json:
+    """The table once the best board has brought in the first bet of a stud hand."""
+    now = table(host)
+    while now["phase"] != "bet" or not now["bet"]:
+        now = offered(host, now, "starter", "bring-in")
     return now
 
 

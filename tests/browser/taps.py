@@ -8,11 +8,11 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Locator, Page
 
-from tests import tries
+from tests import WAITS, tries
 from tests.conftest import a_table
 
 Device = Callable[..., BrowserContext]  # the fixture `device`
@@ -35,6 +35,7 @@ NOTED = """(home => {
     return window.violations;
   };
 })"""
+NOTES = "() => window.noted ? window.noted() : []"  # a page without scripts notes nothing
 ANSWERED = """seq => {
   const table = document.getElementById("table");
   return table && table.dataset.seq !== seq && !("busy" in document.documentElement.dataset);
@@ -108,13 +109,16 @@ def stacks_of(names: list[str], chips: list[str]) -> dict[str, int]:
 
 
 class Watch:
-    """Collects faults of any page: errors, forbidden content, requests to other servers.
+    """Collects faults of any page: errors, forbidden content, requests to other servers. Each test ends with a look.
 
     A request that takes too long is not a fault: the page asks again, or tells the person who tapped.
     """
 
-    def __init__(self, page: Page, home: str) -> None:
-        self.page = page
+    made: ClassVar[list[Watch]] = []  # by this test
+
+    def __init__(self, page: Page, home: str, *expected: str) -> None:
+        self.made.append(self)
+        self.page, self.expected = page, expected
         self.faults: list[str] = []
         page.add_init_script(f"{NOTED}({json.dumps(home + '/')})")
         page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
@@ -125,9 +129,12 @@ class Watch:
             self.faults.append(message.text)
 
     def clean(self, *expected: str) -> None:
-        """Fails on anything that went wrong, except for messages that contain one of these texts."""
-        violations = self.page.evaluate("window.noted()")
-        rest = [fault for fault in self.faults if not any(part in fault for part in expected)]
+        """Fails on anything that went wrong, except for messages that contain one of the expected texts."""
+        left = tries(WAITS)
+        while (violations := asked(self.page, NOTES)) is None:
+            next(left)
+        rest = [fault for fault in self.faults if not any(part in fault for part in (*self.expected, *expected))]
+        self.faults.clear()
         assert not rest + violations, rest + violations
 
 
@@ -180,6 +187,11 @@ class Screen:
         """Waits until the table differs from the one seen and may be tapped."""
         self.page.wait_for_function(ANSWERED, arg=seen, polling=OFTEN)
 
+    def opens(self, target: str) -> None:
+        """Presses this on the sheet of the table."""
+        self.press(".table-tool")
+        self.press(f"#sheet {target}")
+
     def closes(self) -> None:
         """Closes the sheet with one tap; returns when its step in the history is undone."""
         self.press("#sheet [data-close] >> visible=true")
@@ -188,6 +200,13 @@ class Screen:
     def choose(self, text: str) -> None:
         """Taps the large button or shortcut that begins with these words."""
         self.tap(self.button(text))
+
+    def plays(self, told: str) -> None:
+        """Taps a line, each step by the player whose turn it must be: "Cem: Check, Dora: Bet 5"."""
+        for step in told.split(", "):
+            name, _colon, text = step.partition(": ")
+            assert self.who == name, f"{step}, but it is {self.who}’s turn"
+            self.choose(text)
 
     def button(self, text: str) -> Locator:
         """The large button or shortcut that begins with this text."""
@@ -202,6 +221,11 @@ class Screen:
         """The part of a player's seat that a finger hits."""
         heading = self.page.get_by_role("heading", name=name, exact=True)
         return self.page.locator(".seat").filter(has=heading).locator(".hit")
+
+    def winner(self, name: str) -> Locator:
+        """A large button with this name if there are two rivals, else the seat."""
+        large = self.page.locator(".choices:not([hidden]) button").filter(has_text=re.compile(rf"^\s*{name}\b"))
+        return large.first if large.count() else self.sit(name)
 
     def find(self, target: str | Locator) -> Locator:
         return self.page.locator(target) if isinstance(target, str) else target
@@ -336,6 +360,13 @@ def hosts(context: BrowserContext, home: str, kind: type[Screen] = Screen, **fie
     """A device that has just opened a table as host: `hosts(device(TABLET), server, players=4)`."""
     path = a_new_table(context, home, **fields)
     return kind(context, home).open(path)
+
+
+def joins(context: BrowserContext, host: Screen, **seat: str | int) -> None:
+    """This device asks the host for a seat, like the form behind the QR code: `joins(device(PHONE), host, seat=2)`."""
+    form: dict[str, str | float | bool] = {"key": host.link.partition("key=")[2], **seat}
+    answer = context.request.post(f"{host.home}/t/{host.code}/join", form=form, headers={"Origin": host.home})
+    assert answer.ok, answer.text()
 
 
 def prepares(context: BrowserContext, home: str, **fields: Any) -> Prepared:

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.tables import move
 from tests.browser.taps import LIVE, OFTEN, Device, Screen, a_new_table, prepares
+from tests.browser.test_first_pages import dealt
 from tests.conftest import PHONE, TABLET, Json
 
 A_STEP_LONGER = "() => history.state !== null"
@@ -40,9 +41,7 @@ def leaves(page: Page) -> None:
     expect(page.locator(".tonight")).to_be_visible()
 
 
-def test_back_closes_a_sheet_however_it_was_opened_the_next_one_leaves_the_table_and_no_step_is_a_move(
-    server: str, device: Device
-) -> None:
+def test_back_closes_any_sheet_then_leaves_the_table_and_is_no_move(server: str, device: Device) -> None:
     host = at_table(server, device, PHONE)
     host.choose("Bet")
     before = host.shown()
@@ -72,12 +71,9 @@ def test_back_closes_a_sheet_however_it_was_opened_the_next_one_leaves_the_table
     assert host.shown() == before, "Back is no move, nor is forward"
     host.choose("Call")
     assert host.who == "Cem"
-    host.watch.clean()
 
 
-def test_a_sheet_closed_by_hand_leaves_no_step_and_a_page_fetched_anew_has_no_sheet(
-    server: str, device: Device
-) -> None:
+def test_a_sheet_closed_by_hand_leaves_no_step_and_a_new_page_has_no_sheet(server: str, device: Device) -> None:
     host = at_table(server, device)
     steps = host.page.evaluate("history.length")
     ways: list[Callable[[], None]] = [
@@ -110,9 +106,7 @@ def test_a_sheet_closed_by_hand_leaves_no_step_and_a_page_fetched_anew_has_no_sh
     leaves(host.page)
 
 
-def test_bet_16_the_keypad_says_what_is_wrong_with_an_amount_and_back_skips_it_once_a_tap_closed_it(
-    server: str, device: Device
-) -> None:
+def test_bet_16_the_keypad_says_what_is_wrong_and_back_skips_it_later(server: str, device: Device) -> None:
     host = at_table(server, device, options={"ante.amount": 1, "limit.type": "no", "limit.min": 4, "limit.unit": 2})
     opened(host, "[data-pad]")
     host.page.go_back()
@@ -132,13 +126,7 @@ def test_back_from_a_new_table_leads_to_a_link_to_it(server: str, device: Device
     host = prepares(device(TABLET), server)
     page = host.page
     page.goto(f"{server}/new")
-    for name in ("Anna", "Ben", "Cem", "Dora"):
-        host.press(f".known [data-name={name}]")
-    host.press(".start button")
-    page.wait_for_url("**/t/*")
-    page.wait_for_function(LIVE, polling=OFTEN)
-    host.tap(host.sit("Dora"))
-    host.tap(page.locator(".choices button").first)
+    dealt(host, ".known [data-name=Anna]", "Ben", "Cem", "Dora")
     at = page.url
     a_new_table(device(TABLET), server)  # another table of the same house
     page.go_back()
@@ -148,4 +136,3 @@ def test_back_from_a_new_table_leads_to_a_link_to_it(server: str, device: Device
     way_back.tap()
     page.wait_for_url(at)
     expect(page.locator("#table")).to_be_visible()
-    host.watch.clean()

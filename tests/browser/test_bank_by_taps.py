@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.look import BOTH, beyond, flaws, seen, shot, sound
-from tests.browser.tables import TEN, move, seated, table
+from tests.browser.look import BOTH, beyond, each_screen, flaws, seen, shot, sound
+from tests.browser.tables import EUROS, TEN, move, plays, seated, table
 from tests.browser.taps import Device, Prepared, Screen, hosts, prepares
 from tests.browser.test_tv import on_a_television
 from tests.browser.test_whole_names import broken
 from tests.conftest import PHONE, TABLET
 
-EUROS = {"currency": "EUR", "chip": "0,05"}
 NO_ANTE = {"blind.small": 1, "limit.type": "no"}
 SMALL = {"width": 320, "height": 640}
 
@@ -28,8 +27,7 @@ def sheet(host: Screen, title: str) -> None:
 
 def bank(host: Screen) -> None:
     """Opens the bank from the table's menu."""
-    host.press(host.page.locator(".tools").get_by_role("button", name="Table"))
-    host.press(button(host, "Bank"))
+    host.opens("button:text-is('Bank')")
     sheet(host, "Bank")
 
 
@@ -46,7 +44,7 @@ def counts(host: Screen, **colours: int) -> None:
 def test_the_table_is_counted_and_settled_up_by_taps(server: str, device: Device) -> None:
     host = hosts(device(PHONE), server, players=2, chipset="300", money=EUROS)
     bank(host)
-    assert not sound(host.page, "bank", *BOTH)
+    sound(host.page, "bank", *BOTH)
     host.press(button(host, "Count chips"))
     sheet(host, "Count chips")
     host.press(button(host, "Start counting"))
@@ -57,13 +55,13 @@ def test_the_table_is_counted_and_settled_up_by_taps(server: str, device: Device
     expect(host.page.locator("[data-off]")).to_have_text("correct")
     host.page.locator(".tally li[data-colour=red] [data-more='-1']").tap()
     expect(host.page.locator("[data-off]")).to_have_text("5 too few")
-    assert not sound(host.page, "counting", *BOTH)
+    sound(host.page, "counting", *BOTH)
     host.tap(button(host, "Counted – save"))
     sheet(host, "Ben")
     counts(host, red=6, green=7)
     host.tap(button(host, "Counted – save"))
     sheet(host, "Count chips")
-    assert not sound(host.page, "counted", *BOTH)
+    sound(host.page, "counted", *BOTH)
     for door in ("Bank", "Settle up", "Settle the difference"):  # what keeps the evening open is one tap away
         host.press(button(host, door))
     sheet(host, "Count chips")
@@ -104,12 +102,12 @@ def settle_up(host: Screen) -> None:
     host.press("#settle summary")
     host.page.locator("#settle [name=amount]").fill("12,50")
     host.page.locator("#settle [name=payer]").select_option("Ben")
-    assert not sound(host.page, "pizza", *BOTH)
+    sound(host.page, "pizza", *BOTH)
     host.tap(button(host, "Add"))
     expect(host.page.locator("#settle .settled").first).to_contain_text("€6.50")
     expect(host.page.locator("#settle [name=amount]")).to_have_value("")  # a second tap books no second pizza
     expect(host.page.locator("#settle [name=amount]")).to_be_hidden()  # the pizza is in sight
-    assert not sound(host.page, "settle", *BOTH)
+    sound(host.page, "settle", *BOTH)
     side_pool(host)
     host.tap(button(host, "Finish the evening"))
     expect(host.page.locator("#sheet")).to_be_hidden()  # first the end, then the payments
@@ -118,16 +116,13 @@ def settle_up(host: Screen) -> None:
     sheet(host, "The evening is finished")
     host.tap(button(host, "Paid"))
     expect(host.page.locator("#settle .even-now")).to_contain_text("Good night")
-    assert not sound(host.page, "finished", *BOTH)
+    sound(host.page, "finished", *BOTH)
     host.page.locator("#settle [name=reason]").fill("the beer")
     host.tap(button(host, "Open again"))
     sheet(host, "Settle up")
-    host.watch.clean()
 
 
-def test_bank_03_the_pages_of_the_bank_opened_alone_are_drawn_again_or_lead_to_the_table(
-    server: str, device: Device
-) -> None:
+def test_bank_03_the_bank_as_a_page_is_drawn_again_or_leads_to_the_table(server: str, device: Device) -> None:
     phone = device(PHONE)
     game = prepares(phone, server, players=2, money=EUROS)
     move(game, "expense", seat=1, amount=1250, what="Pizza")
@@ -180,20 +175,19 @@ def test_chips_get_a_worth_by_taps_and_one_tap_never_takes_any_off_the_table(ser
     expect(host.page.locator("#sheet .pile").first).to_be_visible()
     host.page.locator("[name=currency]").select_option("EUR")
     host.page.locator("[name=chip]").fill("0,05")
-    assert not sound(host.page, "chipset")
+    sound(host.page, "chipset")
     host.tap(button(host, "Play for money"))
     sheet(host, "Bank")
     expect(host.page.locator("#bank .big")).to_contain_text("€40.00")
     host.press(host.page.locator("#bank .accounts button").first)
     sheet(host, "Anna")
-    assert not seen(host.page, "seat-with-money")
+    seen(host.page, "seat-with-money")
     host.page.locator("[action$='/buy-in'] [name=chips]").fill("100")
     host.press(host.page.locator("[action$='/buy-in']").get_by_label("Paid", exact=True))
     host.tap(button(host, "Buy"))
     assert host.stacks()["Anna"] == 300
     cash_out(host)
     pay_a_leaver_out(host)
-    host.watch.clean()
 
 
 def cash_out(host: Screen) -> None:
@@ -220,7 +214,7 @@ def pay_a_leaver_out(host: Screen) -> None:
     host.press(host.page.locator("#bank .accounts button", has_text="Cem"))
     sheet(host, "Cem")
     expect(button(host, "Leave and cash out 200 chips, settle later")).to_be_visible()
-    assert not sound(host.page, "leave-paid-out")
+    sound(host.page, "leave-paid-out")
     host.tap(button(host, "Leave, €10.00 paid out now"))
     assert "Cem cashes out 200 chips (€10.00), €10.00 paid out" in table(host)["log"]
 
@@ -230,8 +224,7 @@ def test_a_player_with_a_jar_goes_all_in_by_taps_and_is_counted_in_at_a_break(se
     seats.append({"seat": 3, "name": "Cem", "stack": 200})
     stakes = {"ante.amount": 1, "limit.type": "no", "limit.min": 2}
     jar = prepares(device(TABLET), server, seats=seats, dealer=3, options=stakes)
-    move(jar, "deal")
-    move(jar, "check", seat=1)
+    plays(jar, "deal, check")
     host = jar.looks()
     assert host.text(".seat:nth-child(2) .stack") == "–"
     expect(host.button("Amount")).to_contain_text("2 or more")
@@ -241,19 +234,17 @@ def test_a_player_with_a_jar_goes_all_in_by_taps_and_is_counted_in_at_a_break(se
     for key in "30":
         host.page.locator("#pad").get_by_role("button", name=key, exact=True).tap()
     expect(host.page.locator("#pad .call")).to_have_text("All-in for a total of 30")
-    assert not sound(host.page, "jar-pad")
+    sound(host.page, "jar-pad")
     host.tap("#pad .call")
     expect(host.page.locator(".lines li").first).to_have_text("Jar is all-in with a bet of 30")
     host.choose("Everybody calls")
-    move(host, "together", all="pat")
-    host.wait(move(host, "together", all="check")["seq"])
+    host.wait(plays(host, "all pat, all check")["seq"])
     host.tap(host.sit("Jar"))
     host.press(host.sit("Jar"))
     host.press(button(host, "Track this stack from now on"))
     host.page.locator("#tally [data-total]").fill("93")
     host.tap(button(host, "Counted – save"))
     assert host.stacks() == {"Anna": 169, "Jar": 93, "Cem": 169}
-    host.watch.clean()
 
 
 def test_an_evening_with_chips_and_money_is_set_up_by_taps(server: str, device: Device) -> None:
@@ -277,12 +268,9 @@ def test_an_evening_with_chips_and_money_is_set_up_by_taps(server: str, device: 
     host.page.wait_for_url("**/t/*")
     bank(host)
     expect(host.page.locator("#bank")).to_contain_text("In the cash box: €80.00.")
-    host.watch.clean()
 
 
-def test_ten_long_names_are_whole_on_the_result_on_an_upright_tablet_and_on_a_television(
-    server: str, device: Device
-) -> None:
+def test_ten_long_names_are_whole_on_the_result_on_tablet_and_television(server: str, device: Device) -> None:
     seats = [{**seat, "paid": True} for seat in seated(TEN, (200,) * 10)]
     table = prepares(device(TABLET, locale="de-DE"), server, preset="HE", options=NO_ANTE, seats=seats, money=EUROS)
     move(table, "adjust", seat=1, chips=20, reason="x")
@@ -291,8 +279,7 @@ def test_ten_long_names_are_whole_on_the_result_on_an_upright_tablet_and_on_a_te
     host = table.looks()
     host.press(".curtain button.go")
     sheet(host, "Der Abend ist beendet")
-    for width, height in ((820, 1180), (1024, 650), (1180, 820)):
-        host.page.set_viewport_size({"width": width, "height": height})
+    for width, _height in each_screen(host.page, (820, 1180), (1024, 650), (1180, 820)):
         shot(host.page, f"result-of-ten-{width}")
         assert not broken(host, "#settle .settled tbody")
         assert flaws(host.page) == []
@@ -303,17 +290,14 @@ def whole_on_a_television(table: Prepared, rows: int) -> None:
     """The result fits a television in both sizes, in this many rows, and no word of it is broken."""
     television = on_a_television(table)
     page = television.page
-    for width, height in ((1920, 1080), (1280, 720)):
-        page.set_viewport_size({"width": width, "height": height})
+    for width, _height in each_screen(page, (1920, 1080), (1280, 720)):
         shot(page, f"tv-result-of-{rows}")
         expect(page.locator(".tv-result tbody tr")).to_have_count(rows)
         assert not beyond(page, ".tv-result tbody :is(tr, .so)"), width
         assert not broken(television, ".tv-result tbody"), width
 
 
-def test_what_five_people_pay_one_and_two_expenses_of_seven_are_whole_on_a_television(
-    server: str, device: Device
-) -> None:
+def test_what_five_and_seven_people_pay_is_whole_on_a_television(server: str, device: Device) -> None:
     context = device(TABLET, locale="de-DE")
     for names, expenses in (
         (("Hans-Joachim-Ferdinand", "Karl-Heinz", "Özlem", "Gudrun", "Wolfgang"), ((1, "48", "Pizza"),)),
@@ -355,15 +339,14 @@ def test_prices_are_set_up_by_taps_and_a_rebuy_is_sold_and_settled(server: str, 
     expect(host.page.locator("#sheet")).to_contain_text("Rebuy: 1,500 chips for €20.00")
     sale = host.page.locator("#sheet .sale").first
     host.press(sale.get_by_label("Paid", exact=True))
-    assert not sound(host.page, "seat-with-prices", *BOTH)
+    sound(host.page, "seat-with-prices", *BOTH)
     host.press(sale.get_by_role("button", name="Buy"))
     bank(host)
     expect(host.page.locator("#bank")).to_contain_text("In the cash box: €20.00.")
     host.press(button(host, "Chip case and money"))
     expect(host.page.locator("#sheet [name=entry_fee]")).to_have_value("2.50")
-    assert not sound(host.page, "prices", *BOTH)
+    sound(host.page, "prices", *BOTH)
     host.page.locator("#sheet [name=entry_price]").fill("30")
     host.press(button(host, "Play for money"))
     sheet(host, "Bank")
     expect(host.page.locator("#bank")).to_contain_text("for €30.00, of which Season €2.50")
-    host.watch.clean()

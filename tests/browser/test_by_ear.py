@@ -141,4 +141,3 @@ def test_a_hand_by_keys_alone_is_announced_in_full_to_a_blind_guest(server: str,
     for ear, turns in ((ben, OF_BEN), (host, OF_HOST)):
         assert sorted(ear.heard()) == sorted([*DEEDS.values(), *turns]), "each once"
     assert sum(len(sentence.split()) for sentence in ben.heard()) <= MOST
-    table.clean()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.look import at_rest, seen, shot
-from tests.browser.tables import move, shown_down
+from tests.browser.look import at_rest, each_screen, seen, shot
+from tests.browser.tables import move, plays, shown_down
 from tests.browser.taps import Device, prepares
 from tests.browser.test_phones import Table
 from tests.conftest import TABLET
@@ -23,30 +23,28 @@ SPACED = """() => {
 SIZES = ((1180, 820), (820, 1180))
 
 
-def spaced(page: Page, name: str, *sizes: tuple[int, int]) -> list[str]:
-    """The flaws of the page with the spacing of WCAG 1.4.12, in these sizes."""
+def spaced(page: Page, name: str, *sizes: tuple[int, int]) -> None:
+    """Fails on flaws of the page with the spacing of WCAG 1.4.12, in these sizes."""
     page.evaluate(SPACED)
-    return seen(page, f"spaced-{name}", *sizes)
+    seen(page, f"spaced-{name}", *sizes)
 
 
 def test_text_with_wide_spacing_is_covered_by_nothing(server: str, device: Device) -> None:
     table = Table(device, server, preset="DJ", players=6)
     host = table.host
-    move(host, "deal")
-    now = move(host, "bet", seat=1, to=5)
+    now = plays(host, "deal, bet 5")
     ben = table.has("Ben").wait(now["seq"])
     host.wait(now["seq"])
-    found = spaced(host.page, "bet", *SIZES) + spaced(ben.page, "own turn")
-    now = move(host, "together", all="call")
-    host.wait(now["seq"])
-    found += spaced(host.page, "draw", *SIZES)
+    spaced(host.page, "bet", *SIZES)
+    spaced(ben.page, "own turn")
+    host.wait(plays(host, "all call")["seq"])
+    spaced(host.page, "draw", *SIZES)
     host.press(".table-tool")
     expect(host.page.locator("#sheet .sheet-head")).to_be_visible()
-    found += spaced(host.page, "sheet", *SIZES)
+    spaced(host.page, "sheet", *SIZES)
     practice = device(TABLET).new_page()
     practice.goto(f"{server}/practice")
-    found += spaced(practice, "practice", *SIZES)
-    assert not found, "\n".join(found)
+    spaced(practice, "practice", *SIZES)
 
 
 # A window of 1280 by 1024 or 720, or a tablet, zoomed to 200, 300 and 400 %.
@@ -64,15 +62,13 @@ WIDER = "() => document.documentElement.scrollWidth - document.documentElement.c
 def test_zoomed_to_400_percent_everything_is_reached_and_the_winner_is_tapped(server: str, device: Device) -> None:
     host = prepares(device(TABLET), server, players=3)
     host.wait(shown_down(host)["seq"])
-    for width, height in ZOOMED:
-        host.page.set_viewport_size({"width": width, "height": height})
+    for size in each_screen(host.page, *ZOOMED):
         shot(host.page, "zoomed")
-        assert not at_rest(host.page, lambda: host.page.evaluate(UNREACHED)), (width, height)
-        assert host.page.evaluate(WIDER) <= 0, (width, height)
+        assert not at_rest(host.page, lambda: host.page.evaluate(UNREACHED)), size
+        assert host.page.evaluate(WIDER) <= 0, size
     host.page.set_viewport_size({"width": 320, "height": 256})
     host.tap(host.sit("Ben"))
     expect(host.page.locator(".winner")).to_contain_text("Ben")
-    host.watch.clean()
     host.page.goto(f"{server}/new")
     assert style(host.page, ".start", "position") == ["static"], "it covers nothing"
 
@@ -89,16 +85,13 @@ def test_in_forced_colours_shapes_show_what_colours_do(server: str, device: Devi
     host = prepares(device(TABLET), server, players=3)
     page = host.page
     page.emulate_media(forced_colors="active")
-    move(host, "deal")
-    host.wait(move(host, "bet", seat=1, to=5)["seq"])
+    host.wait(plays(host, "deal, bet 5")["seq"])
     shot(page, "forced-colours")
     for part in (".act .choices button", ".seat:not(.now)"):
         assert style(page, part, "borderTopStyle", "borderTopWidth") == ["solid", "1px"], part
     assert style(page, ".seat.now", "outlineStyle", "outlineWidth") == ["solid", "4px"]
     assert style(page, ".pips :is(b, s)", "borderTopWidth") == ["2px"]
-    for everybody in ("call", "pat", "check"):
-        now = move(host, "together", all=everybody)
-    host.wait(now["seq"])
+    host.wait(plays(host, "all call, all pat, all check")["seq"])
     host.press(page.get_by_role("button", name="Split"))
     host.press(host.sit("Ben"))
     expect(page.locator(".seat.picked")).to_have_count(1)
@@ -114,7 +107,6 @@ def test_in_forced_colours_shapes_show_what_colours_do(server: str, device: Devi
         "parts => parts.map(part => part.getBoundingClientRect().toJSON())"
     )
     assert first["bottom"] <= second["top"], "a line of text covers what it overlaps"
-    host.watch.clean()
     page.goto(f"{server}/new")
     for choice in (".games", ".seg"):
         assert style(page, f"{choice} label:has(:checked)", "outlineStyle") == ["double"]

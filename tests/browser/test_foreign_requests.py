@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from playwright.sync_api import BrowserContext
-
-from tests.browser.taps import Watch
+from tests.browser.taps import Device, Watch
 from tests.conftest import TABLET
 
 ELSEWHERE = "http://127.0.0.2:9/"
@@ -17,7 +13,7 @@ ASKED = {
 }
 
 
-def test_requests_to_other_servers_are_noticed(server: str, device: Callable[..., BrowserContext]) -> None:
+def test_requests_to_other_servers_are_noticed(server: str, device: Device) -> None:
     context = device(TABLET, bypass_csp=True)
     for ask in ASKED.values():
         page = context.new_page()
@@ -27,3 +23,4 @@ def test_requests_to_other_servers_are_noticed(server: str, device: Callable[...
         with page.expect_console_message(lambda message: "third party" in message.text):
             page.evaluate(f"() => {{ {ask % ELSEWHERE} }}")
         assert f"third party: {ELSEWHERE}" in watch.faults
+        page.close()  # with its faults

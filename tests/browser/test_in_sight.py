@@ -6,24 +6,16 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Felt
-from tests.browser.look import at_rest, barriers, beyond, flaws, shot
-from tests.browser.tables import BETTING, NO_LIMIT, TEN, all_in, four_pots, move, seated, shown_down
+from tests.browser.look import LOW, SMALLEST, UPRIGHT, at_rest, barriers, each_screen, flaws, shot
+from tests.browser.tables import BETTING, EUROS, NO_LIMIT, TEN, all_in, four_pots, move, plays, seated, shown_down
 from tests.browser.taps import until
 from tests.conftest import PHONE, TABLET
 
 BLINDS = {"blind.small": 1, "blind.big": 2, "limit.type": "no"}
 pytestmark = pytest.mark.xdist_group("in sight")  # one tablet shows them all
-EUROS = {"currency": "EUR", "chip": "0,05"}
-LOW = {"width": 1024, "height": 650}
-UPRIGHT = {"width": 820, "height": 1180}
 LINES = """parts => parts.map(
   part => Math.round(part.getBoundingClientRect().height / parseFloat(getComputedStyle(part).lineHeight)))"""
 ZOOM = "Number(getComputedStyle(document.querySelector('.centre')).zoom)"
-# The hands to choose from end before the right edge of the result, and above the footer.
-WITHIN = """() => Array.from(document.querySelectorAll(".noting button")).every(hand =>
-  hand.getBoundingClientRect().right <= document.querySelector(".result").getBoundingClientRect().right + 1)"""
-ABOVE = """() => Array.from(document.querySelectorAll(".noting button")).every(hand =>
-  hand.getBoundingClientRect().bottom <= document.querySelector(".act").getBoundingClientRect().top)"""
 
 
 def in_sight(parts: Locator, count: int | None = None) -> list[Locator]:
@@ -51,16 +43,14 @@ def test_cards_are_typed_without_scrolling_however_many_boards_there_are(felt: F
 
 def test_a_form_that_opens_comes_into_sight(felt: Felt) -> None:
     host = felt(LOW, "de", seats=seated(TEN, (200,) * 10), preset="SH", money=EUROS).looks()
-    host.press(".table-tool")
-    host.press(host.page.locator("#sheet").get_by_role("button", name="Bank"))
+    host.opens("button:has-text('Bank')")
     host.press(host.page.locator("#sheet").get_by_role("button", name="Abrechnen"))
     host.press("#settle summary")
     expect(host.page.locator("#settle [name=amount]")).to_be_in_viewport(ratio=1)
     expect(host.page.locator("#settle [name=payer]")).to_be_in_viewport(ratio=1)
     shot(host.page, "pizza-in-sight")
     host.closes()
-    host.press(".table-tool")
-    host.press("#sheet [hx-get$='/options?edit=1']")
+    host.opens("[hx-get$='/options?edit=1']")
     play = host.page.locator("#sheet .start .call")
     expect(play).to_be_in_viewport(ratio=1)
     expect(play).to_have_css("background-color", "rgb(233, 180, 76)")
@@ -68,8 +58,7 @@ def test_a_form_that_opens_comes_into_sight(felt: Felt) -> None:
 
 def test_the_effect_of_a_switch_on_the_phones_sheet_stays_in_sight(felt: Felt) -> None:
     host = felt().looks()
-    host.press(".table-tool")
-    host.press(host.page.locator("#sheet").get_by_role("button", name="Phones"))
+    host.opens("button:has-text('Phones')")
     host.press(host.page.get_by_role("button", name="Let everybody in"))
     expect(host.page.get_by_role("button", name="Ask me first")).to_be_in_viewport(ratio=1)
 
@@ -102,19 +91,12 @@ def test_the_next_question_of_a_ruling_is_in_sight_below_ten_names(felt: Felt) -
 def test_all_hands_that_can_win_a_pot_are_in_sight_on_an_upright_tablet(felt: Felt) -> None:
     seats = seated(TEN[:8], (200, 200, 200, 200, 200, 200, 60, 200))
     table = felt(UPRIGHT, "de", preset="DH", seats=seats, dealer=8, options=NO_LIMIT)
-    now = move(table, "deal")
-    while now["phase"] == "bet":
-        acts = now["to_act"]
-        moved = ("call", {}) if any(o["move"] == "call" for o in now["options_now"]) else ("bet", {"to": 20})
-        now = move(table, moved[0], seat=acts, **moved[1])
-    while now["phase"] == "draw":
-        now = move(table, "draw", seat=now["to_act"], cards=0)
-    now = move(table, "together", all="check")
+    plays(table, "deal, bet 20, each call, each pat, all check")
     move(table, "award", pots=[{"pot": 0, "high": [1, 4, 7]}])
     page = table.looks().page
     shot(page, "noting-upright")
     in_sight(page.locator(".noting button"), 9)
-    until(page, WITHIN)
+    assert not flaws(page)
     page.set_viewport_size(LOW)
     until(page, "() => document.documentElement.dataset.tight >= 3")
     shot(page, "noting-low")
@@ -122,15 +104,14 @@ def test_all_hands_that_can_win_a_pot_are_in_sight_on_an_upright_tablet(felt: Fe
     in_sight(page.locator(".noting button"), 9)  # though the felt is full
     page.set_viewport_size(PHONE["viewport"])
     shot(page, "noting-phone")
-    assert not beyond(page, ".noting button"), "no swiping"
-    until(page, ABOVE)
+    in_sight(page.locator(".noting button"), 9)  # no swiping
+    assert not flaws(page)
 
 
 def test_a_passed_in_deal_is_as_large_as_ever_between_the_chairs_of_an_upright_tablet(felt: Felt) -> None:
     names = (TEN[0], "Bartholomäus Freiherr von Stein", *TEN[2:8])
     table = felt(UPRIGHT, "de", preset="DJ", seats=seated(names, (200,) * 8), dealer=8)
-    move(table, "deal")
-    move(table, "together", all="check")
+    plays(table, "deal, all check")
     page = table.looks().page
     expect(page.locator(".jackpot")).to_be_visible()
     shot(page, "passed-in-upright")
@@ -162,10 +143,7 @@ def test_the_hands_of_a_split_pot_are_in_sight_beside_the_disc_of_an_upright_tab
 def test_all_steps_of_an_all_in_before_the_flop_are_clear_of_the_chairs_of_a_low_tablet(felt: Felt) -> None:
     seats = seated(TEN[:8], (200, 200, 200, 60, 90, 120, 150, 200))
     table = felt(LOW, "de", preset="HE", seats=seats, dealer=8, options=BLINDS)
-    now = move(table, "deal")
-    now = move(table, "raise", seat=now["to_act"], to=200)
-    while now["phase"] == "bet":
-        now = move(table, "call", seat=now["to_act"])
+    plays(table, "deal, raise 200, each call")
     page = table.looks().page
     assert page.locator(".say li").count() > 6
     assert not flaws(page)
@@ -174,11 +152,7 @@ def test_all_steps_of_an_all_in_before_the_flop_are_clear_of_the_chairs_of_a_low
 
 def test_the_steps_of_a_reshuffle_and_the_pot_are_large_where_the_felt_is_free(felt: Felt) -> None:
     table = felt(players=7)
-    move(table, "deal")
-    move(table, "bet", seat=1, to=5)
-    move(table, "together", all="call")
-    for seat in range(1, 7):
-        now = move(table, "draw", seat=seat, cards=3)
+    now = plays(table, "deal, bet 5, all call" + 6 * ", draw 3")
     assert now["phase"] == "draw" and now["reshuffle"]
     page = table.looks().page
     expect(page.locator(".many .say li")).not_to_have_count(0)
@@ -190,12 +164,7 @@ def test_the_steps_of_a_reshuffle_and_the_pot_are_large_where_the_felt_is_free(f
 def test_four_pots_are_all_explained_on_a_low_tablet(felt: Felt) -> None:
     seats = seated(TEN[:6], (40, 65, 110, 300, 300, 300))
     table = felt(LOW, "de", preset="DH", seats=seats, dealer=6, options=NO_LIMIT)
-    move(table, "deal")
-    move(table, "bet", seat=1, to=39)
-    for seat, to in ((2, 64), (3, 109), (4, 200)):
-        move(table, "raise", seat=seat, to=to)
-    for everybody in ("call", "pat", "check"):
-        now = move(table, "together", all=everybody)
+    now = plays(table, "deal, bet 39, raise 64, raise 109, raise 200, all call, all pat, all check")
     assert now["phase"] == "showdown" and len(now["pots"]) == 4
     lines = table.looks().page.locator(".say li")
     for pot in now["pots"]:
@@ -205,12 +174,7 @@ def test_four_pots_are_all_explained_on_a_low_tablet(felt: Felt) -> None:
 def test_five_pots_of_ten_players_are_readable_on_an_upright_tablet(felt: Felt) -> None:
     seats = seated(TEN, (40, 65, 110, 150, *(350,) * 6))
     table = felt(UPRIGHT, "de", preset="HE", seats=seats, dealer=10, options=BLINDS)
-    now = move(table, "deal")
-    while now["phase"] == "bet":
-        moved = {o["move"] for o in now["options_now"]}
-        first = now["to_act"] == 5 and now["bet"] < 300 and "raise" in moved
-        name, fields = ("raise", {"to": 300}) if first else ("call" if "call" in moved else "check", {})
-        now = move(table, name, seat=now["to_act"], **fields)
+    now = plays(table, "deal, call, call, raise 300" + 9 * ", call" + ", each check")
     assert now["phase"] == "showdown" and len(now["pots"]) == 5
     page = table.looks().page
     shot(page, "five-pots-upright")
@@ -219,11 +183,11 @@ def test_five_pots_of_ten_players_are_readable_on_an_upright_tablet(felt: Felt) 
 
 
 def test_five_winners_and_the_hands_they_can_have_are_in_sight(felt: Felt) -> None:
-    table = felt({"width": 360, "height": 640}, "de", preset="DH", seats=seated(TEN[:7], (200,) * 7))
+    table = felt(SMALLEST, "de", preset="DH", seats=seated(TEN[:7], (200,) * 7))
     shown_down(table, 1, 2, 3, 4, 5)
     page = table.looks().page
-    expect(page.locator(".noting button")).to_have_count(9)
-    until(page, ABOVE)
+    in_sight(page.locator(".noting button"), 9)
+    assert not flaws(page)
     shot(page, "five-winners-low")
     page.set_viewport_size(UPRIGHT)
     until(page, f"() => {ZOOM} >= 0.9")
@@ -234,7 +198,7 @@ def test_on_a_low_tablet_three_pots_and_the_hands_of_two_winners_are_readable(fe
     seats = seated(TEN[:6], (179, 189, 195, 257, 179, 195))
     table = felt(LOW, preset="DH", seats=seats, dealer=3, options=NO_LIMIT)
     all_in(table, 1, 2, 3, 5, 6)
-    move(table, "together", all="pat")
+    plays(table, "all pat")
     page = table.looks().page
     expect(page.locator(".side li")).to_have_count(3)
     expect(page.locator(".say li").first).to_be_visible()
@@ -262,8 +226,7 @@ def test_all_in_before_the_flop_the_cards_to_deal_and_the_pots_are_readable(felt
         now = move(table, "raise" if most else "call", now["seq"], seat=now["to_act"], **most)
     assert len(now["pots"]) > 3, now["pots"]
     page = table.looks().page
-    for width, height in ((1180, 820), (1366, 1024), (820, 1180)):
-        page.set_viewport_size({"width": width, "height": height})
+    for _size in each_screen(page, (1180, 820), (1366, 1024), (820, 1180)):
         pots = page.locator(".side li:visible, .say li.of-pot:visible, .say .of-pot li:visible")
         expect(pots).to_have_count(len(now["pots"]))
     for size in (TABLET["viewport"], LOW, UPRIGHT):

@@ -6,12 +6,11 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, expect
 
-from tests.browser.look import at_rest, flaws, shot
-from tests.browser.tables import BETTING, NO_LIMIT, all_in, four_pots, move, reshuffling, seated
+from tests.browser.look import LOW, at_rest, each_screen, seen
+from tests.browser.tables import BETTING, NO_LIMIT, all_in, four_pots, move, plays, reshuffling, seated
 from tests.browser.taps import Device, Screen, prepares, until
 from tests.conftest import FIXED, NAMES, TABLET
 
-LOW = {"width": 1024, "height": 650}
 SPREAD = {"ante.amount": 1, "limit.type": "spread", "limit.min": 1, "limit.max": 10}
 SIZES = ((1180, 820), (1366, 1024), (1024, 768), (820, 1180), (390, 844), (360, 640))
 # The height of the drawn letters, in pixels of the screen, by their text.
@@ -70,28 +69,22 @@ def test_ten_people_and_four_pots_are_no_smaller_in_large_letters(server: str, d
 
 def no_smaller(usual: Screen, larger: Screen, sizes: tuple[tuple[int, int], ...]) -> None:
     """On screens of these sizes, all text is whole, and large text at least as high as normal text."""
-    for width, height in sizes:
+    for size in sizes:
         drawn = []
-        for screen in (usual, larger):
-            screen.page.set_viewport_size({"width": width, "height": height})
-            shot(screen.page, "ten" if screen is usual else "ten-large")
-            assert not flaws(screen.page), (width, height)
-            assert not at_rest(screen.page, lambda page=screen.page: page.evaluate(BROKEN)), (width, height)
-            until(screen.page, WHOLE)
-            drawn.append(screen.page.evaluate(LETTERS))
+        for name, page in (("ten", usual.page), ("ten-large", larger.page)):
+            seen(page, name, size)
+            assert not at_rest(page, lambda page=page: page.evaluate(BROKEN)), size
+            until(page, WHOLE)
+            drawn.append(page.evaluate(LETTERS))
         there = {part: high for part, high in drawn[1].items() if part in drawn[0]}
         smaller = {part: (drawn[0][part], high) for part, high in there.items() if high < drawn[0][part] - 0.5}
-        assert not smaller, (width, height, smaller)
+        assert not smaller, (size, smaller)
 
 
-def test_every_step_of_a_reshuffle_is_in_sight_beside_the_list_of_a_low_tablet_and_its_words_unbroken(
-    server: str, device: Device
-) -> None:
+def test_every_step_of_a_reshuffle_is_in_sight_on_a_low_tablet(server: str, device: Device) -> None:
     context = large(device, server, viewport=LOW)
     low = prepares(context, server, preset="DJ", players=8, options=SPREAD)
-    now = move(low, "deal")
-    now = move(low, "bet", now["seq"], seat=now["to_act"], to=5)
-    move(low, "together", now["seq"], all="call")
+    plays(low, "deal, bet 5, all call")
     host = low.looks()
     expect(host.page.locator(".choices.counts")).to_be_visible()
     until(host.page, UNCOVERED, ".meters")  # the deck
@@ -114,8 +107,7 @@ def test_all_pots_of_a_showdown_are_in_sight_beside_the_list_of_a_low_tablet(ser
     seats = seated(NAMES, (200, 200, 60, 40, 200, 80, 200, 100))
     low = prepares(context, server, preset="DH", seats=seats, dealer=8, options=NO_LIMIT)
     all_in(low, 3, 4, 6, 8)
-    move(low, "together", all="pat")
-    move(low, "together", all="check")
+    plays(low, "all pat, all check")
     host = low.looks()
     expect(host.page.locator(".say li")).to_have_count(6)
     until(host.page, UNCOVERED, ".say li:last-child")
@@ -123,10 +115,10 @@ def test_all_pots_of_a_showdown_are_in_sight_beside_the_list_of_a_low_tablet(ser
 
 def test_a_jackpot_is_no_smaller_than_a_pot(server: str, device: Device) -> None:
     host = prepares(device(TABLET), server, preset="DJ", players=8, options=FIXED)
-    move(host, "deal")
+    plays(host, "deal")
     screens = (host.looks(), larger(device, host))
     pots = {size: [figure(screen, ".pot", size) for screen in screens] for size in SIZES}
-    seq = move(host, "together", all="check")["seq"]
+    seq = plays(host, "all check")["seq"]
     for screen in screens:
         screen.wait(seq)
     for size in SIZES:
@@ -136,6 +128,5 @@ def test_a_jackpot_is_no_smaller_than_a_pot(server: str, device: Device) -> None
 
 def figure(screen: Screen, part: str, size: tuple[int, int]) -> float:
     """The size of the letters of this part on a screen of this size."""
-    screen.page.set_viewport_size({"width": size[0], "height": size[1]})
-    high: float = screen.page.evaluate(HIGH, part)
-    return high
+    (high,) = [screen.page.evaluate(HIGH, part) for _size in each_screen(screen.page, size)]
+    return float(high)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from playwright.sync_api import BrowserContext, expect
 
-from tests.browser.look import WHOLE, at_rest, flaws, seen, shot, sound
-from tests.browser.tables import BETTING, LONGEST, TEN, four_pots, move, seated
+from tests.browser.look import WHOLE, at_rest, each_screen, flaws, seen, shot, sound
+from tests.browser.tables import BETTING, LONGEST, TEN, brought_in, four_pots, move, plays, seated
 from tests.browser.taps import READY, Device, Screen, hosts, prepares, until
-from tests.browser.test_tv import television, wrong
+from tests.browser.test_tv import fits, television
 from tests.conftest import TABLET, Json
 
 SIZES = ((820, 1180), (1366, 1024), (1024, 650), (1024, 600), (800, 600), (390, 844), (360, 640), (1180, 820))
@@ -35,21 +35,17 @@ def twice_the_size(device: Device, locale: str = "de-DE") -> BrowserContext:
 
 
 class Look:
-    """One page in every size; collects its flaws."""
+    """One page in every size; fails on its flaws."""
 
     def __init__(self, screen: Screen, name: str, sizes: tuple[tuple[int, int], ...] = SIZES) -> None:
-        self.screen, self.name, self.sizes, self.found = screen, name, sizes, list[str]()
+        self.screen, self.name, self.sizes = screen, name, sizes
         self.by = sound
 
     def at(self, state: str, now: Json | None = None) -> None:
         """Shows this state."""
         if now:
             until(self.screen.wait(now["seq"]).page, READY)
-        self.found += self.by(self.screen.page, f"{self.name}-{state}", *self.sizes, looking=WHOLE)
-
-    def nothing(self) -> None:
-        """Fails on any flaw."""
-        assert not self.found, "\n" + "\n".join(self.found)
+        self.by(self.screen.page, f"{self.name}-{state}", *self.sizes, looking=WHOLE)
 
 
 def test_ten_long_names_and_the_longest_game_line_fit(server: str, device: Device) -> None:
@@ -59,10 +55,8 @@ def test_ten_long_names_and_the_longest_game_line_fit(server: str, device: Devic
     eye.at("before")
     now = move(host, "deal")
     eye.at("deal", now)
-    while now["phase"] != "bet" or not now["bet"]:
-        offer = next(row for row in now["options_now"] if row["move"] in ("starter", "bring-in"))
-        now = move(host, offer["move"], now["seq"], seat=offer["seat"])
-    now = move(host, "together", all="call")
+    brought_in(host)
+    now = plays(host, "all call")
     eye.at("second-round", now)
     eye.sizes, eye.by = FEW, seen  # by axe in test_german.py and test_bank_by_taps.py
     for sheet in SHEETS:
@@ -74,30 +68,21 @@ def test_ten_long_names_and_the_longest_game_line_fit(server: str, device: Devic
     expect(host.page.locator(".ring [data-plate]")).to_have_count(10)
     eye.by = sound
     eye.at("set-up")
-    eye.found += after_a_hand(server, device)
-    eye.nothing()
 
 
-def after_a_hand(server: str, device: Device) -> list[str]:
-    """Flaws in German once a long name has won and another has no chips left, and then in a break."""
+def test_a_long_name_that_has_won_and_a_break_fit_in_german(server: str, device: Device) -> None:
+    """Another player has no chips left."""
     names = ("Mechthild Großkopf-Adlerstein", "Günther Großkopf-Lüdenscheid", *TEN[2:])
     fields = {**BETTING, "seats": seated(names, (20, *(4_000,) * 9))}
     host = prepares(device(TABLET, locale="de-DE"), server, **fields)
     eye = Look(host, "after", FEW)
-    now = move(host, "deal")
-    now = move(host, "starter", seat=2)
-    now = move(host, "bet", seat=2, to=100)
-    now = move(host, "call", seat=now["to_act"])
-    eye.at("bet", now)
-    while now["bet"]:
-        now = move(host, "fold", now["seq"], seat=now["to_act"])
+    eye.at("bet", plays(host, "deal, starts 2, bet 100, call"))
+    now = plays(host, "each fold")
     while now["phase"] != "showdown":
-        now = move(host, "starter", now["seq"], seat=2, open_pair=False)
-        now = move(host, "together", now["seq"], all="check")
+        now = plays(host, "starts 2 no pair, all check")
     eye.sizes = ((1024, 650), (800, 600), *FEW)  # low windows: the ring with little height, the list beside the footer
     eye.at("won", move(host, "award", pots=[{"pot": pot, "high": [2]} for pot in range(len(now["pots"]))[::-1]]))
     eye.at("break", move(host, "break", minutes=10))
-    return eye.found
 
 
 def test_the_clock_covers_nothing(server: str, device: Device) -> None:
@@ -106,20 +91,19 @@ def test_the_clock_covers_nothing(server: str, device: Device) -> None:
     host = prepares(context, server, **BETTING)
     now = four_pots(host)
     while now["to_act"] != LONGEST_NAME:
-        now = move(host, "call", seat=now["to_act"])
+        now = plays(host, "call")
     move(host, "ruling", ruling="R-COND-04", outcome="B", who=LONGEST_NAME)
     tv = television(device, host, "de-DE")
     clock = host.looks().page.locator(".countdown")
     expect(clock).to_contain_text(TEN[LONGEST_NAME - 1])
     hidden = []
     for state in ("runs", "over"):
-        for width, height in SIZES:
-            host.page.set_viewport_size({"width": width, "height": height})
+        for size in each_screen(host.page, *SIZES):
             shot(host.page, f"clock-{state}")
             under = at_rest(host.page, lambda: list[str](host.page.evaluate(UNDER)))
-            hidden += [f"{state}, {width} by {height}: {part}" for part in under]
+            hidden += [f"{state}, {size}: {part}" for part in under]
             hidden += [flaw for flaw in flaws(host.page, WHOLE) if flaw.startswith("covered")]
-        hidden += wrong(tv, f"clock-tv-{state}")
+        fits(tv, f"clock-tv-{state}")
         for screen in (host, tv):
             screen.page.locator(".countdown").evaluate("part => { part.dataset.until = part.dataset.now; }")
             expect(screen.page.locator(".countdown.up")).to_be_visible()

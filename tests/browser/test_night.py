@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.look import flaws, shot, sound
+from tests.browser.look import SMALLEST, flaws, shot, sound
 from tests.browser.tables import folded
 from tests.browser.taps import Device, Screen, hosts
 from tests.conftest import FIXED, TABLET
@@ -14,8 +14,7 @@ from tests.conftest import FIXED, TABLET
 
 def sheet(screen: Screen, text: str) -> None:
     """Taps a button of the evening's sheet."""
-    screen.press(".table-tool")
-    screen.press(screen.page.locator("#sheet [hx-get$='/evening']"))
+    screen.opens("[hx-get$='/evening']")
     screen.tap(screen.page.locator("#sheet .evening button").filter(has_text=text).first)
 
 
@@ -26,9 +25,7 @@ def plays(screen: Screen, hands: int = 1) -> None:
     screen.wait(now["seq"])
 
 
-def test_levels_a_break_and_the_last_round_are_set_by_taps_and_a_phone_announces_the_last_hand(
-    server: str, device: Device
-) -> None:
+def test_levels_a_break_and_the_last_round_are_set_by_taps(server: str, device: Device) -> None:
     screen = hosts(device(TABLET), server, players=3, stack=300, options=FIXED)
     page = screen.page
     sheet(screen, "every 10 hands")
@@ -50,10 +47,10 @@ def test_levels_a_break_and_the_last_round_are_set_by_taps_and_a_phone_announces
     expect(page.locator(".last-round")).to_contain_text("Last round: 2 more hands")
     plays(screen)
     expect(page.locator(".last-hand")).to_have_text("The last hand")
-    page.set_viewport_size({"width": 360, "height": 640})
+    page.set_viewport_size(SMALLEST)
     expect(page.locator(".last-hand")).to_be_in_viewport(ratio=1)
     expect(screen.button("Deal the last hand")).to_be_visible()
-    assert sound(page, "last-hand") == []
+    sound(page, "last-hand")
     page.set_viewport_size(TABLET["viewport"])
     plays(screen)
     expect(page.locator(".last-round")).to_have_text("The last round is over")
@@ -62,4 +59,3 @@ def test_levels_a_break_and_the_last_round_are_set_by_taps_and_a_phone_announces
     screen.press(screen.button("The end"))
     screen.tap(page.locator("#sheet button").filter(has_text="Finish the evening"))
     assert screen.phase == "between"
-    screen.watch.clean()

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from flask import Flask
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import expect
 
-from tests.browser.taps import LIVE, OFTEN, Screen, hosts
+from tests.browser.taps import LIVE, OFTEN, Device, Screen, hosts
 from tests.conftest import PHONE, TABLET, served
-
-Device = Callable[..., BrowserContext]
 
 
 @pytest.fixture
@@ -37,8 +35,7 @@ def television(device: Device, host: Screen) -> Screen:
     tv = Screen(device({**TABLET, "viewport": {"width": 1280, "height": 720}}), host.home)
     tv.page.goto(f"{host.home}/tv")
     digits = tv.page.locator(".tv-digits").inner_text()
-    host.press(".table-tool")
-    host.press("#sheet [hx-get$='/pair']")
+    host.opens("[hx-get$='/pair']")
     host.page.locator("#sheet input[name=digits]").fill(digits)
     host.press("#sheet .digits button")
     expect(tv.page).to_have_url(f"{host.home}/t/{host.code}/tv")
@@ -58,8 +55,7 @@ def test_a_hand_is_played_below_a_path_with_every_kind_of_screen(home: str, devi
     host.tap(".undo")
     assert phone.wait(host.seq).who == "Your turn"
     assert host.who == "Ben"
-    host.press(".table-tool")
-    host.press("#sheet [hx-get$='/seat/4']")
+    host.opens("[hx-get$='/seat/4']")
     host.page.locator("#sheet form[action$='/rename'] [name=name]").fill("Doro")
     host.tap("#sheet form[action$='/rename'] button")
     phone.wait(host.seq)
@@ -72,7 +68,6 @@ def test_a_hand_is_played_below_a_path_with_every_kind_of_screen(home: str, devi
     expect(host.page.locator("#sheet .deciding")).to_be_visible()
     for screen in (phone, tv, host):
         assert screen.page.url.startswith(home + "/")
-        screen.watch.clean()
     assert {cookie["path"] for cookie in host.page.context.cookies()} == {"/talon/"}
 
 
@@ -91,7 +86,6 @@ def test_the_pages_of_the_house_lead_to_each_other(home: str, device: Device) ->
     expect(screen.page).to_have_url(f"{home}/guide")
     screen.page.locator("footer [action$='/language'] button").first.tap()
     expect(screen.page.locator("html")).to_have_attribute("lang", "de")
-    screen.watch.clean()
 
 
 def test_the_page_for_when_the_server_is_gone_is_kept_below_the_path(home: str, device: Device) -> None:

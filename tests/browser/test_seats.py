@@ -30,9 +30,7 @@ def drag(page: Page, start: str, end: str) -> None:
     page.mouse.up()
 
 
-def test_seat_08_a_player_is_dragged_to_a_free_seat_and_a_newcomer_taps_one_and_no_seat_covers_anything(
-    server: str, device: Device
-) -> None:
+def test_seat_08_a_player_is_dragged_to_a_free_seat_and_a_newcomer_taps_one(server: str, device: Device) -> None:
     """Seven people with a gap at the third chair; one of them is also dragged against another."""
     seats = [row for row in seated(LONG, (200,) * 8) if row["seat"] != 3]
     fields = {"preset": "SH", "options": STUD, "seats": seats, "dealer": 1, "way": "dealer"}
@@ -63,7 +61,6 @@ def a_rotation_is_kept_also_one_stored_under_the_former_name(host: Screen) -> No
     host.page.evaluate("code => localStorage.setItem(`turn:${code}`, '2')", host.code)
     host.page.reload()
     expect(host.page.locator("html[data-live=on]")).to_have_attribute("data-rotated", "2")
-    host.press(".table-tool")
-    host.press(host.page.locator("[data-rotate-by='1']"))
+    host.opens("[data-rotate-by='1']")
     host.page.reload()
     expect(host.page.locator("html[data-live=on]")).to_have_attribute("data-rotated", "3")

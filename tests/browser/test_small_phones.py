@@ -6,14 +6,12 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Felt
-from tests.browser.look import at_rest, sound
-from tests.browser.tables import LONG, NO_LIMIT, move, seated
+from tests.browser.look import SMALLEST, at_rest, sound
+from tests.browser.tables import LONG, NO_LIMIT, move, plays, seated
 from tests.browser.taps import Device, Screen, until
 from tests.browser.test_phones import Table
-from tests.conftest import PHONE
+from tests.conftest import NAMES, PHONE
 
-SMALLEST = {"width": 360, "height": 640}
-PEOPLE = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn")
 pytestmark = pytest.mark.xdist_group("small phones")  # one device shows them all
 
 WHOLE_PRACTICE = "c0.c0.c1.c1.c2.c0.c0.c0.c1.c1.c3.c1.c0.s0.w4"
@@ -34,19 +32,15 @@ IN_SIGHT = """query => {
 def test_the_jackpot_line_and_the_row_of_the_player_to_act_are_in_sight_at_the_draw(felt: Felt) -> None:
     """Eight players: instructions in several steps come first, those in one line stay above the list."""
     host = felt(SMALLEST, "de", preset="DJ", seats=seated(LONG, (2_000,) * 8), dealer=8)
-    move(host, "deal")
-    for seat in range(1, 8):
-        move(host, "check", seat=seat)
-    now = move(host, "bet", seat=8, to=5)
+    now = plays(host, "deal" + 7 * ", check" + ", bet 5")
     host.looks()
     while now["phase"] == "bet":
         whole_above(host)
-        now = move(host, "call", seat=now["to_act"])
+        now = plays(host, "call")
         host.wait(now["seq"])
     expect(host.page.locator(".say")).to_be_in_viewport(ratio=1)
-    for seat in range(1, 8):
-        now = move(host, "draw", seat=seat, cards=1)
-        host.wait(now["seq"])
+    for _player in range(7):
+        host.wait(plays(host, "draw 1")["seq"])
         whole_above(host)
         expect(host.page.locator(".say")).to_be_in_viewport(ratio=1)
 
@@ -72,13 +66,9 @@ def test_a_whole_practice_hand_ends_at_its_winner(felt: Felt) -> None:
 
 
 def test_all_pots_or_none_are_in_sight_when_the_last_of_the_list_acts(felt: Felt) -> None:
-    seats = seated(PEOPLE, (50, 120, 200, 400, 400, 400))
+    seats = seated(NAMES[:6], (50, 120, 200, 400, 400, 400))
     host = felt(PHONE["viewport"], options=NO_LIMIT, seats=seats, dealer=6)
-    move(host, "deal")
-    for name, seat, fields in (("bet", 1, {"to": 49}), ("raise", 2, {"to": 119}), ("raise", 3, {"to": 199})):
-        move(host, name, seat=seat, **fields)
-    for seat in (4, 5):
-        move(host, "call", seat=seat)
+    plays(host, "deal, bet 49, raise 119, raise 199, call, call")
     host.looks()
     expect(host.page.locator(".seat.now h2")).to_have_text("Finn")
     assert not at_rest(host.page, lambda: host.page.evaluate(SLICED))
@@ -90,26 +80,20 @@ def test_a_waiting_player_sees_their_row_below_instructions_in_many_steps(house:
     blinds = {"blind.small": 1, "limit.type": "no"}
     table = Table(device, house, preset="HE", options=blinds, seats=seated(LONG, (50,) * 8), dealer=8)
     host = table.host
-    now = move(host, "deal")
-    now = move(host, "raise", seat=now["to_act"], to=50)
-    while now["phase"] == "bet":
-        now = move(host, "call", seat=now["to_act"])
+    now = plays(host, "deal, raise 50, each call")
     guest = table.has(LONG[6], viewport=SMALLEST).wait(now["seq"])
     whole(guest, ".seat.you")
     assert not at_rest(guest.page, lambda: guest.page.evaluate(SLICED))
     guest.wait(move(host, "award", pots=[{"pot": 0, "high": [1]}])["seq"])
     whole(guest, ".seat.you")  # between hands, too
     expect(guest.page.locator(".winner")).to_be_in_viewport(ratio=1)
-    table.clean()
 
 
 def test_six_rows_are_whole_on_the_smallest_phone_while_they_bet(felt: Felt) -> None:
-    host = felt(SMALLEST, seats=seated(PEOPLE, (200,) * 6), dealer=6)
-    move(host, "deal")
-    move(host, "bet", seat=1, to=5)
-    now = move(host, "fold", seat=2)
+    host = felt(SMALLEST, seats=seated(NAMES[:6], (200,) * 6), dealer=6)
+    now = plays(host, "deal, bet 5, fold")
     page = host.looks().wait(now["seq"]).page
     whole(host, ".seat", 6)
     heights = page.locator(".seat").evaluate_all("rows => rows.map(row => row.offsetHeight)")
     assert len(set(heights)) == 1, "a word beside the name takes no second line"
-    assert sound(page, "six-rows") == []
+    sound(page, "six-rows")

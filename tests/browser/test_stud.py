@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import BrowserContext, Route, expect
 
 from tests import tries
 from tests.browser.look import BOTH, SETTLED, each_screen, shot, sound
-from tests.browser.tables import checked_to, move, table
+from tests.browser.tables import checked_to, move, plays, seated, table
 from tests.browser.taps import LIVE, OFTEN, ON_ITS_WAY, WHOLLY, Device, Hurried, Screen, hosts, prepares, until
 from tests.browser.test_table_card import ROWS
-from tests.conftest import FIXED, PHONE, TABLET
-
-Json = dict[str, Any]
+from tests.conftest import FIXED, NAMES, PHONE, TABLET
 
 STUD = {**FIXED, "ante.amount": 2}
 
 
-def brought(context: BrowserContext, home: str, phase: str, **fields: Any) -> Screen:
+def brought(context: BrowserContext, home: str, phase: str, **fields: object) -> Screen:
     """A host who first opens the table in this phase of a hand without bets."""
     return checked_to(prepares(context, home, **fields), phase)
 
@@ -67,19 +63,13 @@ def wins(host: Screen, *names: str) -> None:
     """Taps the winner, or the winner of each half; an uncontested pot is awarded with the brass button."""
     if host.page.locator(".half").count():
         for name in names[:-1]:
-            if winner(host, name).count():  # alone in the other half: it is awarded without a question
-                host.press(winner(host, name))
-        host.tap(winner(host, names[-1]))
+            if host.winner(name).count():  # alone in the other half: it is awarded without a question
+                host.press(host.winner(name))
+        host.tap(host.winner(names[-1]))
     elif host.button("Award the pot").count():
         host.choose("Award the pot")
     else:
-        host.tap(winner(host, names[0]))
-
-
-def winner(host: Screen, name: str) -> Any:
-    """A large button with this name if there are two rivals, else the seat."""
-    large = host.page.locator(".choices:not([hidden]) button").filter(has_text=re.compile(rf"^\s*{name}\b"))
-    return large.first if large.count() else host.sit(name)
+        host.tap(host.winner(names[0]))
 
 
 def played(host: Screen) -> list[str]:
@@ -108,7 +98,6 @@ def test_a_hand_with_every_kind_of_question_is_played_by_taps_alone(server: str,
     phases = played(host)
     assert host.chips() == chips
     assert [phases.count(phase) for phase in ("declare", "buy", "starter")] == [1, 6, 4]
-    host.watch.clean()
 
 
 # Only what can be seen
@@ -133,16 +122,13 @@ def test_the_starter_and_the_open_pair_are_tapped(server: str, device: Device) -
     host.choose("Bet 10")
     assert [text.split()[-3] for text in sizes(host)[2:]] == ["15", "20"]  # a small raise may answer a big bet
     assert "5 or 10" in host.text(".meters")
-    host.watch.clean()
 
 
 def sizes(host: Screen) -> list[str]:
     return host.texts(".choices:not([hidden]) button")
 
 
-def test_up_cards_may_be_tapped_in_the_starter_follows_and_their_page_alone_says_none_are_missing(
-    server: str, device: Device
-) -> None:
+def test_up_cards_may_be_tapped_in_and_the_starter_follows(server: str, device: Device) -> None:
     host = hosts(device(TABLET), server, preset="SH", options=STUD)
     host.choose("Deal")
     board(host, "9♠", "K♦", "10♥", "2♣")
@@ -161,7 +147,6 @@ def test_up_cards_may_be_tapped_in_the_starter_follows_and_their_page_alone_says
     host.page.goto(f"{server}/t/{host.code}/boards")
     expect(host.page.get_by_text("All up cards are in.")).to_be_visible()
     host.page.wait_for_function(SETTLED)
-    host.watch.clean()
 
 
 def board(host: Screen, *cards: str) -> None:
@@ -266,7 +251,6 @@ def test_the_next_cover_appears_whether_bell_or_answer_comes_first(server: str, 
     declared_through(host, knock)
     expect(host.page.locator("#cover [data-reveal] b")).to_have_text("Dora")
     expect(host.page.locator("#cover [data-reveal]")).to_be_visible()
-    host.watch.clean()
 
 
 def declared_through(host: Screen, answers: Callable[[Route], None]) -> None:
@@ -310,15 +294,12 @@ def test_a_player_who_declared_on_a_phone_is_not_asked_for_a_fist(server: str, d
         now = move(host, "declare", seat=seat, way="low")
     expect(host.page.locator("#cover"), "no fist is asked for once all have declared on phones").to_be_hidden()
     assert host.wait(now["seq"]).phase == "showdown"
-    host.watch.clean()
 
 
 LATE = {2: ("Pass the tablet", "#cover .reveal b, #cover .others [hx-get]"), 3: ("Chips in the fist", ".fists li")}
 
 
-def test_decl_03_a_player_who_declared_meanwhile_gets_no_cover_and_a_double_tap_only_uncovers(
-    server: str, device: Device
-) -> None:
+def test_decl_03_who_declared_meanwhile_gets_no_cover_and_two_taps_uncover(server: str, device: Device) -> None:
     host = brought(device(TABLET), server, "declare", players=6, preset="HH", options=STUD)
     for seat, (opens, asks) in LATE.items():
         host.page.route("**/cover*", declares_first(host, seat), times=1)
@@ -336,7 +317,6 @@ def test_decl_03_a_player_who_declared_meanwhile_gets_no_cover_and_a_double_tap_
     expect(host.page.locator("#cover-in:not([inert])")).to_be_visible()
     assert (host.seq, host.page.locator("#cover-in").get_attribute("data-step")) == (before, "open")
     host.tap(host.page.locator(".ways button", has_text="High"))
-    host.watch.clean()
 
 
 def a_cover_given_up_does_not_come_back(host: Screen, *seats: int) -> None:
@@ -373,13 +353,10 @@ def declares_first(host: Screen, seat: int) -> Callable[[Route], None]:
 
 def test_in_turn_the_next_player_declares_on_the_large_buttons(server: str, device: Device) -> None:
     host = brought(device(TABLET), server, "declare", preset="HH", options={**STUD, "hl.mode": "declare_in_turn"})
-    for name, half in (("Ben", "High"), ("Cem", "Low"), ("Dora", "High"), ("Anna", "High")):
-        assert host.who == name
-        host.choose(half)
+    host.plays("Ben: High, Cem: Low, Dora: High, Anna: High")
     assert "Cem has the low half" in host.text(".choices:not([hidden])")
     host.tap(host.sit("Dora"))
     assert host.stacks() == {"Anna": 198, "Ben": 198, "Cem": 202, "Dora": 202}
-    host.watch.clean()
 
 
 # Halves and odd chips
@@ -421,24 +398,20 @@ def test_the_high_half_the_low_half_and_the_odd_chip_are_awarded_by_taps(server:
     host.press(host.sit("Emil"))
     host.tap("#half-1 [data-lacks]")
     assert won(host) == {"Emil": 30}
-    host.watch.clean()
 
 
 def test_two_rivals_split_a_stud_pot_with_an_odd_chip(server: str, device: Device) -> None:
     host = prepares(device(TABLET), server, players=3, preset="SH", options={**STUD, "ante.amount": 1})
-    for name, fields in (("deal", {}), ("starter", {"seat": 2}), ("bet", {"seat": 2, "to": 5}), ("call", {"seat": 3})):
-        move(host, name, **fields)
-    move(host, "fold", seat=1)
+    plays(host, "deal, starts 2, bet 5, call, fold")
     checked_to(host, "showdown")
     host.press(host.button("They split"))
     expect(host.page.locator("#turn .what")).to_have_text("Ben and Cem share 13: 6 each")
     expect(host.page.locator("[data-odd] small")).to_have_text(["gets 7", "gets 7"])
-    for width in each_screen(host.page):
+    for width, _height in each_screen(host.page):
         for words in (".tapwho", ".cuts .quiet", "[data-odd] small"):
             assert host.page.locator(words).first.evaluate(ROWS) == 1 + (words == ".tapwho" and width < 400), words
     host.tap(host.page.locator("[data-odd]:visible", has_text="Cem"))
     assert won(host) == {"Ben": 6, "Cem": 7}
-    host.watch.clean()
 
 
 def test_one_declarer_each_way_takes_one_brass_button(server: str, device: Device) -> None:
@@ -449,15 +422,12 @@ def test_one_declarer_each_way_takes_one_brass_button(server: str, device: Devic
     expect(host.button("Award the pot")).to_contain_text("high to Ben, low to Anna")
     host.choose("Award the pot")
     assert won(host) == {"Ben": 2, "Anna": 2}
-    host.watch.clean()
 
 
 # Dealer's choice and the quick rules
 
 
-def test_the_dealer_picks_a_game_with_one_tap_and_each_of_the_list_has_its_own_stakes(
-    server: str, device: Device
-) -> None:
+def test_the_dealer_picks_a_game_with_one_tap_each_with_its_own_stakes(server: str, device: Device) -> None:
     host = hosts(device(TABLET), server, preset="SH", options=STUD)
     allows(host, "rotate", "DJ", "SH", "KS")
     host.tap("#sheet .call")
@@ -481,7 +451,6 @@ def test_the_dealer_picks_a_game_with_one_tap_and_each_of_the_list_has_its_own_s
     host.choose("Stud lowball")
     assert host.number(".pot") == 16
     assert "last card down" in host.text(".game")
-    host.watch.clean()
 
 
 def test_seven_games_are_whole_on_a_large_tablet_and_a_break_has_one_wide_button(server: str, device: Device) -> None:
@@ -494,13 +463,11 @@ def test_seven_games_are_whole_on_a_large_tablet_and_a_break_has_one_wide_button
     host.wait(move(host, "break", minutes=10)["seq"])
     wide, whole = (host.page.locator(part).bounding_box() for part in (".choices .go", ".strips"))
     assert wide and whole and wide["width"] > 0.9 * whole["width"]
-    host.watch.clean()
 
 
 def allows(host: Screen, chooser: str, *presets: str) -> None:
     """Ticks these games on the sheet, and says who chooses."""
-    host.press(".tools :text('Table')")
-    host.press("#sheet button:text('Dealer’s choice')")
+    host.opens("button:text('Dealer’s choice')")
     host.press(f"#sheet .pills label:has([value={chooser}])")
     for preset in presets:
         host.press(f".allow > label:has([name='play:{preset}'])")
@@ -518,7 +485,6 @@ def test_false_openers_are_ruled_on_the_openers_sheet(server: str, device: Devic
     expect(host.page.locator("#sheet")).to_be_hidden()
     expect(host.page.locator(".seat:nth-child(1) .note")).to_have_text("dead hand")
     assert host.who == "Ben"
-    host.watch.clean()
 
 
 # Pictures to look at
@@ -531,56 +497,46 @@ SPILLED = f"""() => ({SETTLED})().then(flaws => {{
 }})"""
 
 
-class Eyes:
-    """Takes pictures on a tablet and on a phone and collects their flaws, all reported at the end."""
-
-    def __init__(self) -> None:
-        self.wrong: list[str] = []
-
-    def look(self, host: Screen, name: str) -> None:
-        self.wrong += sound(host.page, f"stud-{name}", *BOTH, looking=SPILLED)
-
-    def sheet(self, host: Screen, name: str) -> None:
-        """Opens a sheet, then closes it again."""
-        expect(host.page.locator("#sheet .sheet-head")).to_be_visible()
-        self.look(host, name)
-        host.press("#sheet .sheet-head [data-close]")
-        expect(host.page.locator("#sheet")).to_be_hidden()
+def look(host: Screen, name: str) -> None:
+    """Fails on flaws on a tablet and on a phone."""
+    sound(host.page, f"stud-{name}", *BOTH, looking=SPILLED)
 
 
-@pytest.fixture
-def watcher() -> Iterator[Eyes]:
-    watcher = Eyes()
-    yield watcher
-    assert not watcher.wrong, "\n".join(watcher.wrong)
+def look_at_sheet(host: Screen, name: str) -> None:
+    """The same for a sheet, which is closed then."""
+    expect(host.page.locator("#sheet .sheet-head")).to_be_visible()
+    look(host, name)
+    host.press("#sheet .sheet-head [data-close]")
+    expect(host.page.locator("#sheet")).to_be_hidden()
 
 
-def test_streets_look_right(server: str, device: Device, watcher: Eyes) -> None:
+def test_streets_look_right(server: str, device: Device) -> None:
     host = hosts(device(PHONE), server, players=6, preset="SC", options=STUD)
     host.choose("Deal")
-    watcher.look(host, "starter")
+    look(host, "starter")
     host.tap(host.sit("Ben"))
-    watcher.look(host, "bring-in")
+    look(host, "bring-in")
     bets(host)
-    watcher.look(host, "complete")
+    look(host, "complete")
     bets(host)
     host.press(host.sit("Cem"))
-    watcher.look(host, "open-pair")
+    look(host, "open-pair")
     host.press(host.button("Back"))
     host.press(host.button("Enter the cards"))
     expect(host.page.locator("#boards .upkeys")).to_be_visible()
-    watcher.sheet(host, "boards")
+    look_at_sheet(host, "boards")
     starts(host, "Cem", "Pair showing")
     host.choose("Bet 5")
-    watcher.look(host, "two-sizes")
+    look(host, "two-sizes")
     host.press("a.game")
-    watcher.sheet(host, "quick-rules")
-    host.watch.clean()
+    look_at_sheet(host, "quick-rules")
 
 
-def test_ten_boards_look_right(server: str, device: Device, watcher: Eyes) -> None:
-    host = prepares(device(PHONE), server, preset="SH", options=STUD, seats=TEN, dealer=10)
-    watcher.look(host.looks(), "ten")
+def test_ten_boards_look_right(server: str, device: Device) -> None:
+    host = prepares(
+        device(PHONE), server, preset="SH", options=STUD, seats=seated((*NAMES, "Ida", "Jo"), (200,) * 10), dealer=10
+    )
+    look(host.looks(), "ten")
     host.page.goto("about:blank")  # no screen is shown while the cards come
     now = move(host, "deal")
     deck = (rank + suit for rank in "23456789TJ" for suit in "shdc")
@@ -588,39 +544,32 @@ def test_ten_boards_look_right(server: str, device: Device, watcher: Eyes) -> No
         for seat in range(1, 11):
             now = move(host, "up", now["seq"], seat=seat, cards=[next(deck)])
         if _street < 3:
-            now = move(host, "together", now["seq"], all="check")
-    watcher.look(host.looks(), "ten-boards")
-    host.watch.clean()
+            now = plays(host, "all check")
+    look(host.looks(), "ten-boards")
 
 
-NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn", "Greta", "Hugo", "Ida", "Jo")
-TEN = [{"seat": n, "name": name, "stack": 200} for n, name in enumerate(NAMES, 1)]
-
-
-def test_buying_and_declaring_look_right_and_chips_in_the_fist_are_counted_down(
-    server: str, device: Device, watcher: Eyes
-) -> None:
+def test_buying_declaring_and_chips_in_the_fist_look_right(server: str, device: Device) -> None:
     host = brought(device(PHONE), server, "buy", players=6, preset="B1", options={**STUD, "decl.both": "tie_ok"})
-    watcher.look(host, "buy")
+    look(host, "buy")
     while host.phase == "buy":
         host.choose("Buy nothing")
     starts(host, "Ben")
     bets(host)
     assert "No chip means low, one high, two both" in host.text(".say")
-    watcher.look(host, "declare")
+    look(host, "declare")
     host.press(host.button("Pass the tablet"))
     expect(host.page.locator("#cover [data-reveal]")).to_be_visible()
     expect(host.page.locator("#cover-in:not([inert])")).to_be_visible()
-    watcher.look(host, "cover")
+    look(host, "cover")
     host.press("#cover [data-reveal]")
     expect(host.page.locator("#cover-in:not([inert])")).to_be_visible()
-    watcher.look(host, "cover-open")
+    look(host, "cover-open")
     host.press("[data-unreveal]")
     under_the_cover(host, "High")
     host.press("#cover [data-close]:visible")
     host.press(host.button("Chips in the fist"))
     expect(host.page.locator("[data-countdown]")).to_be_visible()
-    watcher.look(host, "fist")
+    look(host, "fist")
     host.press("[data-countdown]")
     expect(host.page.locator("#cover .count")).to_have_text("3")
     assert host.text("#cover [data-at=count] .code") == "0 Low 1 High 2 Both"
@@ -630,14 +579,13 @@ def test_buying_and_declaring_look_right_and_chips_in_the_fist_are_counted_down(
     for at, half in enumerate(("High", "Low", "Both", "Low", "High")):
         expect(send).to_be_disabled()
         host.press(host.page.locator(".fists li").nth(at).locator("label", has_text=half))
-    watcher.look(host, "fists")
+    look(host, "fists")
     host.tap(send)
     assert host.phase == "showdown"
     assert "declared both" in host.text(".seat[data-seat='5'] .note")
-    watcher.look(host, "high-low")
+    look(host, "high-low")
     host.press(host.sit("Cem"))
-    watcher.look(host, "low-half")
-    host.watch.clean()
+    look(host, "low-half")
 
 
 def test_the_second_tap_on_split_does_not_take_it_back(server: str, device: Device) -> None:
@@ -663,4 +611,3 @@ def test_the_second_tap_on_split_does_not_take_it_back(server: str, device: Devi
     host.page.wait_for_function("() => window.heard === 1", polling=OFTEN)
     assert not questions
     expect(back).to_be_visible()
-    host.watch.clean()

@@ -6,10 +6,9 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Felt
-from tests.browser.look import shot
-from tests.browser.tables import NO_LIMIT, move, seated, shown_down, table
+from tests.browser.look import UPRIGHT, shot
+from tests.browser.tables import NO_LIMIT, move, plays, seated, shown_down, table
 from tests.browser.taps import Screen
-from tests.browser.test_in_sight import UPRIGHT
 from tests.conftest import PHONE, TABLET
 
 pytestmark = pytest.mark.xdist_group("table card")  # one tablet shows them all
@@ -22,8 +21,7 @@ ROWS = """link => {
 
 def test_the_hands_page_stays_in_its_tab_names_the_players_left_and_leads_back(felt: Felt) -> None:
     host = felt(PHONE["viewport"], players=4)
-    for name, fields in (("deal", {}), ("bet", {"seat": 1, "to": 5}), ("fold", {"seat": 2})):
-        move(host, name, **fields)
+    plays(host, "deal, bet 5, fold")
     host.looks().press(".top .game")
     host.press("#sheet[open] a[href*='/hands']")
     host.page.wait_for_url("**/hands?t=*")
@@ -82,10 +80,7 @@ def all_in(felt: Felt) -> Screen:
     """A showdown with a side pot of 100 for Anna and Ben, and a main pot of 150 that Cem can win, too."""
     seats = seated(("Anna", "Ben", "Cem"), (200, 100, 50))
     host = felt(preset="DH", seats=seats, dealer=1, options=NO_LIMIT)
-    now = move(host, "deal")
-    move(host, "bet", seat=2, to=now["seats"][1]["stack"])
-    for everybody in ("call", "pat"):
-        move(host, "together", all=everybody)
+    plays(host, "deal, bet 99, all call, all pat")
     host.page.goto(f"{host.home}/hands?t={host.code}")
     return host
 

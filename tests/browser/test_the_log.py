@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.tables import LONG, move, seated
+from tests.browser.tables import LONG, move, plays, seated
 from tests.browser.taps import Device, prepares
 from tests.conftest import FIXED, TABLET
 
@@ -18,8 +18,7 @@ ACROSS = """rows => rows.map(row => {
 def test_a_line_of_the_log_takes_back_what_came_after_it(server: str, device: Device) -> None:
     seats = seated(LONG[:3], (200,) * 3)
     host = prepares(device(TABLET), server, preset="DH", options=FIXED, seats=seats, dealer=3)
-    for tapped, seat in (("deal", {}), ("check", {"seat": 1}), ("check", {"seat": 2})):
-        move(host, tapped, **seat)
+    plays(host, "deal, check, check")
     page = host.looks().page
     host.press(page.locator("[hx-get$='/log']").first)
     expect(page.locator("#log li").first).to_be_visible()  # hidden lines have no place yet

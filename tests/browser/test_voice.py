@@ -40,8 +40,7 @@ def heard(page: Page, *texts: str) -> None:
 
 def switched(screen: Screen) -> None:
     """Switches the voice by taps on the sheet "Table"."""
-    screen.press(".table-tool")
-    screen.press("#sheet [data-say]")
+    screen.opens("[data-say]")
     screen.closes()
 
 
@@ -65,7 +64,6 @@ def test_the_voice_announces_each_turn_once_if_switched_on(server: str, device: 
     switched(host)
     host.choose("Fold")
     assert len(host.page.evaluate("window.said")) == 1, "off again"
-    host.watch.clean()
 
 
 def test_a_soft_sound_is_played_when_a_turn_has_waited_for_twenty_seconds(server: str, device: Device) -> None:
@@ -107,12 +105,9 @@ def test_a_phone_also_announces_actions_at_its_own_speed(server: str, device: De
     page.evaluate("window.ended()")
     move(table.host, "take-back")
     heard(page, *texts, "Taken back: Ben folds. Ben, 5 to call.")
-    table.clean()
 
 
-def test_the_keypad_does_not_switch_the_voice_on_which_can_be_tested_unless_the_browser_has_none(
-    server: str, device: Device
-) -> None:
+def test_the_keypad_switches_no_voice_on_and_the_voice_can_be_tested(server: str, device: Device) -> None:
     host = prepares(device(PHONE), server, options=NO_LIMIT, players=3)
     move(host, "deal")
     host.page.add_init_script(SPOKEN)
@@ -122,8 +117,7 @@ def test_the_keypad_does_not_switch_the_voice_on_which_can_be_tested_unless_the_
     assert not host.page.evaluate(VOICE)
     host.page.go_back()
     expect(host.page.locator("dialog[open]")).to_have_count(0)
-    host.press(".table-tool")
-    host.press("#sheet [data-hear]")
+    host.opens("[data-hear]")
     heard(host.page, "This is how loud turns are said.")
     expect(host.page.locator("[data-too-low]")).to_be_visible()
     expect(host.page.locator("[data-mute]")).to_be_hidden()
@@ -131,4 +125,3 @@ def test_the_keypad_does_not_switch_the_voice_on_which_can_be_tested_unless_the_
     host.press("#sheet [data-hear]")
     expect(host.page.locator("[data-mute]")).to_be_visible()
     expect(host.page.locator("[data-too-low]")).to_be_hidden()
-    host.watch.clean()
