@@ -149,8 +149,7 @@ def test_the_bank_fits_the_smallest_phone(server: str, device: Device) -> None:
         move(table, name, **fields)
     host = table.looks()
     expect(host.page.locator(".tools .table-tool .rule-count")).to_have_text("1")
-    assert flaws(host.page) == []
-    shot(host.page, "small-asked")
+    seen(host.page, "small-asked")
     for path in ("bank", "chipset", "count", "count?seat=1", "settle", "seat/2"):
         host.page.evaluate(
             "path => window.htmx.ajax('GET', path, { target: '#sheet-body', swap: 'innerHTML' })",
@@ -158,8 +157,7 @@ def test_the_bank_fits_the_smallest_phone(server: str, device: Device) -> None:
         )
         expect(host.page.locator("#sheet h1")).to_be_visible()
         host.page.wait_for_load_state("networkidle")
-        shot(host.page, "small-" + path.replace("/", "-").replace("?", "-"))
-        assert flaws(host.page) == [], path
+        seen(host.page, "small-" + path.replace("/", "-").replace("?", "-"))
         wide = "document.querySelector('#sheet').scrollWidth - document.querySelector('#sheet').clientWidth"
         assert host.page.evaluate(wide) <= 0, path
 
@@ -228,8 +226,7 @@ def test_a_player_with_a_jar_goes_all_in_by_taps_and_is_counted_in_at_a_break(se
     host = jar.looks()
     assert host.text(".seat:nth-child(2) .stack") == "–"
     expect(host.button("Amount")).to_contain_text("2 or more")
-    shot(host.page, "jar")
-    assert flaws(host.page) == []
+    seen(host.page, "jar")
     host.press(host.button("All-in"))
     for key in "30":
         host.page.locator("#pad").get_by_role("button", name=key, exact=True).tap()
@@ -262,8 +259,7 @@ def test_an_evening_with_chips_and_money_is_set_up_by_taps(server: str, device: 
     expect(host.page.locator("[name=stack4]")).to_have_value("400")
     host.press(host.page.get_by_label("Everybody has already paid for these chips"))
     host.page.locator("#new-chips").scroll_into_view_if_needed()
-    shot(host.page, "new-chips")
-    assert flaws(host.page) == []
+    seen(host.page, "new-chips")
     host.press(host.page.get_by_role("button", name="To the table"))
     host.page.wait_for_url("**/t/*")
     bank(host)
@@ -330,8 +326,7 @@ def test_prices_are_set_up_by_taps_and_a_rebuy_is_sold_and_settled(server: str, 
     expect(host.page.locator("[name=chip]")).to_be_hidden()
     expect(prices.locator("summary small")).to_have_text("an entry is €25.00")
     prices.locator("[name=fee_to]").fill("Season")
-    shot(host.page, "new-prices")
-    assert flaws(host.page) == []
+    seen(host.page, "new-prices")
     host.press(host.page.get_by_role("button", name="To the table"))
     host.page.wait_for_url("**/t/*")
     bank(host)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Felt
-from tests.browser.look import LOW, flaws, shot
+from tests.browser.look import LOW, flaws, seen
 from tests.browser.tables import all_in, folded, move, plays, seated, table
 from tests.browser.taps import READY, Device, Screen, until
 from tests.conftest import FIXED, NAMES, PHONE
@@ -24,8 +24,7 @@ def test_bank_01_each_player_without_chips_buys_with_one_tap(felt: Felt) -> None
     money = {"currency": "EUR", "chip": "0.10"}
     host = felt(PHONE["viewport"], "de", preset="DH", options=FIXED, seats=seats, dealer=6, money=money).looks()
     for still in (3, 2, 1):
-        shot(host.page, f"no-chips-{still}-de-DE")
-        assert not flaws(host.page)
+        seen(host.page, f"no-chips-{still}-de-DE")
         expect(offered(host)).to_have_count(still)
         taps = host.taps
         host.tap(offered(host).first)
@@ -66,8 +65,7 @@ def test_bank_02_loans_are_shown_in_the_books_and_the_settlement(felt: Felt) -> 
     host.press(page.get_by_role("button", name="Lend or sell chips to another player"))
     host.press(page.locator("#sheet .pills label").filter(has_text="Ben"))
     page.locator("#sheet [name=chips]").fill("50")
-    assert not flaws(page)
-    shot(page, "lending")
+    seen(page, "lending")
     host.tap(page.get_by_role("button", name="Give the chips"))
     assert host.stacks() == {"Anna": 150, "Ben": 150, "Cem": 100}
     host.press(host.page.locator(".tools").get_by_role("button", name="Bank"))
@@ -86,8 +84,7 @@ def test_ante_10_the_dealer_antes_for_all(felt: Felt) -> None:
     host.choose("Deal")
     assert host.stacks() == {"Anna": 200, "Ben": 200, "Cem": 200, "Dora": 200, "Emil": 190}
     assert host.number(".pot") == 10
-    assert not flaws(host.page)
-    shot(host.page, "dealer-antes")
+    seen(host.page, "dealer-antes")
     assert host.wait(plays(host, "bet 5, fold, fold, fold, fold")["seq"]).stacks()["Anna"] == 210
 
 
@@ -105,8 +102,7 @@ def test_r_btn_05_a_newcomer_posts_the_big_blind_or_waits(felt: Felt) -> None:
     host.press(".table-tool")
     name = host.page.locator("#sheet form[action$='/sit'] [name=name]")
     name.fill("Maximiliane")
-    shot(host.page, "newcomer-with-blinds-de-DE")
-    assert not flaws(host.page)
+    seen(host.page, "newcomer-with-blinds-de-DE")
     host.tap(host.page.locator("#sheet form[action$='/sit'] button"))
     assert table(host)["owes"] == [{"seat": 5, "chips": 2, "kind": "post"}]
     assert table(host)["dealer"] == 1
@@ -120,7 +116,6 @@ def test_r_btn_05_a_newcomer_by_phone_posts_the_big_blind_too(felt: Felt, device
     guest.page.get_by_role("button", name="Ask for a seat").tap()
     expect(host.page.locator(".knock")).to_contain_text("Maximiliane")
     until(host.page, READY)
-    shot(host.page, "knock-with-blinds-de-DE")
-    assert not flaws(host.page)
+    seen(host.page, "knock-with-blinds-de-DE")
     host.tap(host.page.locator(".knock .yes"))
     assert table(host)["owes"] == [{"seat": 5, "chips": 2, "kind": "post"}]

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Felt
-from tests.browser.look import LOW, SMALLEST, UPRIGHT, at_rest, barriers, each_screen, flaws, shot
+from tests.browser.look import LOW, SMALLEST, UPRIGHT, at_rest, barriers, each_screen, flaws, seen, shot
 from tests.browser.tables import BETTING, EUROS, NO_LIMIT, TEN, all_in, four_pots, move, plays, seated, shown_down
 from tests.browser.taps import until
 from tests.conftest import PHONE, TABLET
@@ -94,18 +94,15 @@ def test_all_hands_that_can_win_a_pot_are_in_sight_on_an_upright_tablet(felt: Fe
     plays(table, "deal, bet 20, each call, each pat, all check")
     move(table, "award", pots=[{"pot": 0, "high": [1, 4, 7]}])
     page = table.looks().page
-    shot(page, "noting-upright")
     in_sight(page.locator(".noting button"), 9)
-    assert not flaws(page)
+    seen(page, "noting-upright")
     page.set_viewport_size(LOW)
     until(page, "() => document.documentElement.dataset.tight >= 3")
-    shot(page, "noting-low")
-    assert not flaws(page)
+    seen(page, "noting-low")
     in_sight(page.locator(".noting button"), 9)  # though the felt is full
     page.set_viewport_size(PHONE["viewport"])
-    shot(page, "noting-phone")
     in_sight(page.locator(".noting button"), 9)  # no swiping
-    assert not flaws(page)
+    seen(page, "noting-phone")
 
 
 def test_a_passed_in_deal_is_as_large_as_ever_between_the_chairs_of_an_upright_tablet(felt: Felt) -> None:
@@ -114,9 +111,8 @@ def test_a_passed_in_deal_is_as_large_as_ever_between_the_chairs_of_an_upright_t
     plays(table, "deal, all check")
     page = table.looks().page
     expect(page.locator(".jackpot")).to_be_visible()
-    shot(page, "passed-in-upright")
     until(page, f"() => {ZOOM} === 1")
-    assert not flaws(page)
+    seen(page, "passed-in-upright")
 
 
 def test_the_name_of_a_winner_is_not_broken_within_a_word(felt: Felt) -> None:
@@ -146,8 +142,7 @@ def test_all_steps_of_an_all_in_before_the_flop_are_clear_of_the_chairs_of_a_low
     plays(table, "deal, raise 200, each call")
     page = table.looks().page
     assert page.locator(".say li").count() > 6
-    assert not flaws(page)
-    shot(page, "all-in-low")
+    seen(page, "all-in-low")
 
 
 def test_the_steps_of_a_reshuffle_and_the_pot_are_large_where_the_felt_is_free(felt: Felt) -> None:
@@ -177,9 +172,8 @@ def test_five_pots_of_ten_players_are_readable_on_an_upright_tablet(felt: Felt) 
     now = plays(table, "deal, call, call, raise 300" + 9 * ", call" + ", each check")
     assert now["phase"] == "showdown" and len(now["pots"]) == 5
     page = table.looks().page
-    shot(page, "five-pots-upright")
     until(page, f"() => parseFloat(getComputedStyle(document.querySelector('.say')).fontSize) * {ZOOM} >= 17")
-    assert not flaws(page)
+    seen(page, "five-pots-upright")
 
 
 def test_five_winners_and_the_hands_they_can_have_are_in_sight(felt: Felt) -> None:
@@ -187,8 +181,7 @@ def test_five_winners_and_the_hands_they_can_have_are_in_sight(felt: Felt) -> No
     shown_down(table, 1, 2, 3, 4, 5)
     page = table.looks().page
     in_sight(page.locator(".noting button"), 9)
-    assert not flaws(page)
-    shot(page, "five-winners-low")
+    seen(page, "five-winners-low")
     page.set_viewport_size(UPRIGHT)
     until(page, f"() => {ZOOM} >= 0.9")
     assert not flaws(page)
@@ -233,8 +226,7 @@ def test_all_in_before_the_flop_the_cards_to_deal_and_the_pots_are_readable(felt
         page.set_viewport_size(size)
         for order in page.locator(".say > ol:not(.of-pot) li").all():
             expect(order).to_be_visible()
-        assert not flaws(page)
-        shot(page, "all-in-before-the-flop")
+        seen(page, "all-in-before-the-flop")
 
 
 BESIDE = """() => Array.from(document.querySelectorAll(".seat")).every(seat => {
