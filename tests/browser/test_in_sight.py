@@ -63,7 +63,7 @@ def test_the_effect_of_a_switch_on_the_phones_sheet_stays_in_sight(felt: Felt) -
     expect(host.page.get_by_role("button", name="Ask me first")).to_be_in_viewport(ratio=1)
 
 
-def test_the_first_question_of_a_ruling_is_in_sight_below_eight_names_on_a_low_tablet(felt: Felt) -> None:
+def test_the_first_question_of_a_ruling_is_in_sight_below_eight_names(felt: Felt) -> None:
     table = felt(LOW, "de", seats=seated(TEN[:8], (200,) * 8), dealer=8, preset="DH")
     table.page.context.add_cookies([{"name": "letters", "value": "large", "url": table.home}])
     move(table, "deal")
@@ -136,7 +136,7 @@ def test_the_hands_of_a_split_pot_are_in_sight_beside_the_disc_of_an_upright_tab
     assert at_rest(page, lambda: page.locator(".winner").evaluate_all(LINES), [1, 1].__eq__) == [1, 1]
 
 
-def test_all_steps_of_an_all_in_before_the_flop_are_clear_of_the_chairs_of_a_low_tablet(felt: Felt) -> None:
+def test_all_steps_of_an_all_in_before_the_flop_are_clear_of_the_chairs(felt: Felt) -> None:
     seats = seated(TEN[:8], (200, 200, 200, 60, 90, 120, 150, 200))
     table = felt(LOW, "de", preset="HE", seats=seats, dealer=8, options=BLINDS)
     plays(table, "deal, raise 200, each call")
@@ -249,7 +249,7 @@ def test_a_long_name_takes_one_line_where_the_row_has_room(felt: Felt) -> None:
     assert page.locator(".seat h2").evaluate_all(LINES) == [1, 1, 1]
 
 
-def test_a_list_that_needed_more_space_leaves_the_buttons_free_when_the_tablet_is_turned(felt: Felt) -> None:
+def test_a_list_that_needed_more_space_leaves_the_buttons_free_when_turned(felt: Felt) -> None:
     host = felt({"width": 800, "height": 600}, **BETTING)
     four_pots(host)
     page = host.looks().page
@@ -260,7 +260,7 @@ def test_a_list_that_needed_more_space_leaves_the_buttons_free_when_the_tablet_i
         assert felt and footer and felt["y"] + felt["height"] <= footer["y"] + 1, size
 
 
-def test_the_hint_at_more_is_at_the_edge_of_the_screen_even_if_the_list_needed_more_space(felt: Felt) -> None:
+def test_the_hint_at_more_is_at_the_edge_even_if_the_list_needed_more_space(felt: Felt) -> None:
     page = felt(PHONE["viewport"], **BETTING).looks().page
     bottom = """() => { const felt = document.querySelector(".felt"); felt.dataset.further = "";
       return [getComputedStyle(felt, "::after").bottom, getComputedStyle(felt).paddingBottom].map(parseFloat); }"""

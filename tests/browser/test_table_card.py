@@ -91,7 +91,7 @@ def enters(host: Screen, *hands: str) -> Locator:
     return host.page.locator("#claim button")
 
 
-def test_the_hands_are_kept_from_pot_to_pot_and_all_pots_go_to_their_winners_in_one_tap(felt: Felt) -> None:
+def test_the_hands_are_kept_from_pot_to_pot_and_one_tap_awards_all_pots(felt: Felt) -> None:
     host = all_in(felt)
     button, made = enters(host, "QQQ93", "KK742"), host.page.locator(".made")
     expect(button).to_have_text("Anna wins the side pot: 100")
