@@ -228,6 +228,7 @@ class Night:
         if self.now["handling_seq"] != before["handling_seq"]:
             wrong += unsaid(ordered, [*self.spoken, *earlier])
         wrong += [*unannounced(unsaid_by_steps(self.now), self.spoken), *too_early(self.spoken)]
+        assert not wrong, (wrong, [row.text for row in self.spoken])
 
     def _hears(self) -> list[Any]:
         """The sentences for the dealer on the screen; the moves tapped are collected, too."""
