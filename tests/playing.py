@@ -46,7 +46,14 @@ WORDS = {
     "brings": "bring-in",
     "starts": "starter",
     "shuffles": "reshuffle",
+    "buys": "buy",
+    "declares": "declare",
+    "shows": "openers",
+    "lacks": "openers",
+    "leaves": "leave",
+    "mucks": "muck",
 }
+ALONE = {"deal": "deal", "shuffle": "reshuffle", "shuffled": "reshuffle", "take back": "take-back", "redo": "redo"}
 
 
 ASKED = {name: {field.key for field in move.fields} for name, move in MOVES.items()}
@@ -285,32 +292,47 @@ def chair(who: str) -> int:
 
 
 def play(game: Game, told: str) -> None:
-    """Plays a line: "B checks, C bets 4, D raises 10, A folds"; "deal", "all call"; "B draws 3, C pat", "shuffle"."""
+    """Plays a line: "B checks, C bets 4, D raises 10, A folds"; "deal", "all call"; "B draws 3, C pat", "shuffle".
+
+    Also "A shows 9d", "A starts with a pair", "A buys up", "A declares low", "A shows openers", "A lacks openers",
+    "A wins", "AB split", "A leaves", "take back".
+    """
     for step in told.replace("\n", " ").split(","):
         if step.strip():
             _step(game, step.split())
 
 
 def _step(game: Game, words: list[str]) -> None:
-    if words[0] == "deal":
-        game.post("deal")
-        return
-    if words[0] in ("shuffle", "shuffled"):
-        game.post("reshuffle")
-        return
-    if words[0] == "all":
+    if " ".join(words) in ALONE:
+        game.post(ALONE[" ".join(words)])
+    elif words[0] == "all":
         game.post("together", all=words[1])
-        return
+    elif words[1:] in (["wins"], ["split"]):
+        wins(game, words[0])
+    elif words[1:2] == ["shows"] and words[2] != "openers":
+        game.post("up", seat=chair(words[0]), cards=words[2])
+    else:
+        _acts(game, words)
+
+
+def _acts(game: Game, words: list[str]) -> None:
+    """One move of the player named, or of the player to act."""
     if game.seq != game.newest:  # somebody else has tapped
         game.read()
     who = words.pop(0) if words[0] in LETTERS else game.turn
     move = WORDS.get(words[0], words[0])
-    assert move == "award" or game.turn in (who, ""), f"it is {game.turn}'s turn, not {who}'s"
+    assert move in ("award", "leave") or game.turn in (who, ""), f"it is {game.turn}'s turn, not {who}'s"
     fields: dict[str, Any] = {"seat": chair(who)}
     if move == "pat":
         move, fields["cards"] = "draw", 0
     elif move == "draw":
         fields["cards"] = int(words[1])
+    elif move == "starter" and len(words) > 1:
+        fields["open_pair"] = words[1] == "with"
+    elif move == "openers":
+        fields["shown"] = words[0] == "shows"
+    elif move in ("buy", "declare"):
+        fields["card" if move == "buy" else "way"] = words[1]
     elif len(words) > 1 and words[-1].isdigit():
         fields["to"] = int(words[-1])
     game.post(move, **fields)

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from models.game.steps import read
 from models.game.steps_in_words import in_words
 from models.moves.refusals import Refused
-from tests.playing import Game, chair
+from tests.playing import Game, chair, play
 from tests.rulings_played import rule
 
 SHEETS: list[dict[str, Any]] = [{"against_pot": 2}]
@@ -152,8 +152,7 @@ def test_other_31_the_screen_asks_for_the_bet_and_then_for_the_result(client: Fl
     assert "bets 6 on the next card: won or lost?" in page
     assert all(word in page for word in ("Won", "Lost", "Hit the post"))
     game.post("turn", seat=2, what="won")
-    game.post("take-back")
-    game.post("take-back")
+    play(game, "take back, take back")
     assert (game.now["pot"], game.turn, game.offer("stake")["max"]) == (20, "B", 20)
 
 

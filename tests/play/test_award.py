@@ -32,8 +32,7 @@ def asked(store: Store, game: Game) -> tuple[int, ...]:
 
 def three_all_in(client: FlaskClient) -> Game:
     game = Game(client, "DH", [200, 100, 50], **NO_LIMIT)
-    play(game, "deal, B bets 99, C calls, A calls")
-    play(game, "B pat, C pat, A pat")
+    play(game, "deal, B bets 99, C calls, A calls, B pat, C pat, A pat")
     assert game.now["phase"] == "showdown"
     return game
 
@@ -49,8 +48,7 @@ def test_the_loser_of_a_side_pot_cannot_win_an_older_one_against_its_winner(clie
     assert asked(store, game) == (2, 3)
     game.post("award", pots=[{"pot": 0, "high": [1]}])
     assert game.now["phase"] == "between", "a beaten player can still be named"
-    game.post("take-back")
-    game.post("take-back")
+    play(game, "take back, take back")
     game.post("award", pots=[{"pot": 1, "high": [1, 2]}])
     assert asked(store, game) == (1, 2, 3), "both who split it play for the main pot"
 
@@ -348,8 +346,7 @@ def test_dhl_04_one_high_against_one_low_waits_for_the_low_hand_to_be_checked(cl
     game = Game(client, "HH", [50] * 2, ante__amount=2, limit__small=5, limit__big=10, hl__qualifier="eight")
     play(game, "deal")
     until(game, "declare")
-    game.post("declare", seat=1, way="high")
-    game.post("declare", seat=2, way="low")
+    play(game, "A declares high, B declares low")
     shown = page(game)
     assert game.now["prompt"] == "Showdown: the pot (4): who wins low?" and "Award the pot" not in shown
     assert posts(shown, 'pick="2"') == [{"pot": 0, "low": [2]}]
@@ -423,8 +420,7 @@ def test_decl_05_one_declarer_for_each_half_takes_no_tap_on_a_seat(client: Flask
     until(game, "starter")
     play(game, "B starts, B bets 5, C folds, A calls")
     until(game, "declare")
-    game.post("declare", seat=1, way="high")
-    game.post("declare", seat=2, way="low")
+    play(game, "A declares high, B declares low")
     shown = page(game)
     assert "Award the pot" in shown and "high to A, low to B" in shown
     assert "data-pick" not in shown and ": takes" not in shown

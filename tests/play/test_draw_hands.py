@@ -8,11 +8,11 @@ import pytest
 from flask.testing import FlaskClient
 
 from models.log.store import Store
-from models.play.antes import ante_of
 from models.screen.middle import carry_line
+from models.seats.costs import ante_of
 from models.seats.dealers import players
 from models.table.table import Seat, Table
-from tests.playing import Game, folded_out, play, pots, starts, wins
+from tests.playing import Game, folded_out, play, pots, wins
 from tests.rulings_played import rule
 
 SPREAD = {"limit__min": 2, "limit__max": 10}
@@ -35,30 +35,42 @@ def test_d1_last_raiser_starts_round_two_and_the_odd_chip_goes_left_of_the_deale
     assert game.now["last_hand"]["in"] == game.now["last_hand"]["out"] == 59
 
 
-@pytest.mark.parametrize(("rule", "starter"), [("left_of_button", "B"), ("opener", "C")])
-def test_draw_14_the_starter_of_round_two_is_a_house_rule(client: FlaskClient, rule: str, starter: str) -> None:
-    game = Game(client, "DH", [100] * 4, ante__amount=1, draw__round2_first=rule, **SPREAD)
-    play(game, "deal, B checks, C bets 4, D raises 10, A folds, B calls, C calls, B draws 3, C draws 1, D pat")
-    assert game.turn == starter
+PAT = "B pat, C pat, D pat, A pat"
+RAISED = "B checks, C bets 4, D raises 10, A calls, B calls, C calls"
 
 
-def test_draw_15_the_next_player_with_chips_starts_round_two_for_an_all_in_raiser(client: FlaskClient) -> None:
-    game = Game(client, "DH", [100, 100, 9, 100], ante__amount=1, **SPREAD)
-    play(game, "deal, B bets 4, C raises 8, D calls, A calls, B calls, B pat, C pat, D pat, A pat")
-    assert (game.seat("C")["state"], game.now["phase"], game.turn) == ("all_in", "bet", "D")
+@pytest.mark.parametrize(
+    ("third", "told", "rules", "starter"),
+    [
+        (100, RAISED, {"draw__round2_first": "left_of_button"}, "B"),
+        (100, RAISED, {"draw__round2_first": "opener"}, "C"),
+        (9, "B bets 4, C raises 8, D calls, A calls, B calls", {}, "D"),  # DRAW-15: the raiser is all-in
+        (2, "B checks, C bets 1, D calls, A calls, B calls", {}, "D"),  # less than the smallest bet opens, too
+    ],
+)
+def test_draw_14_and_15_who_starts_round_two(
+    client: FlaskClient, third: int, told: str, rules: dict[str, object], starter: str
+) -> None:
+    game = Game(client, "DH", [100, 100, third, 100], ante__amount=1, **rules, **SPREAD)
+    play(game, f"deal, {told}, {PAT}")
+    assert (game.now["phase"], game.now["opener"], game.turn) == ("bet", 2 if third == 9 else 3, starter)
 
 
-def test_draw_14_a_bet_of_fewer_chips_than_the_smallest_bet_opens_the_round(client: FlaskClient) -> None:
-    game = Game(client, "DH", [100, 100, 2, 100], ante__amount=1, **SPREAD)
-    play(game, "deal, B checks, C bets 1, D calls, A calls, B calls, B pat, C pat, D pat, A pat")
-    assert (game.now["opener"], game.turn) == (3, "D")  # C opened and is all-in: the next with chips (DRAW-15)
-
-
-def test_show_02_who_bet_shows_first_even_with_fewer_chips_than_the_smallest_bet(client: FlaskClient) -> None:
-    game = Game(client, "DH", [100, 100, 4, 100], ante__amount=1, **SPREAD)
-    play(game, "deal, B bets 2, C calls, D calls, A calls, B pat, C pat, D pat, A pat")
-    play(game, "B checks, C bets 1, D calls, A calls, B calls")
-    assert (game.now["phase"], game.now["show_first"]) == ("showdown", 3)
+@pytest.mark.parametrize(
+    ("third", "told", "rules", "first"),
+    [
+        (100, f"B bets 2, C raises 6, all call, {PAT}, C checks, D checks, A checks, B bets 2", {}, 2),
+        (100, f"B bets 2, C raises 6, all call, {PAT}", {"show__first": "last_raise_of_hand"}, 3),
+        (4, f"B bets 2, all call, {PAT}, B checks, C bets 1", {}, 3),  # less than the smallest bet
+    ],
+)
+def test_show_02_who_bet_last_shows_first_or_the_last_raiser_of_the_hand(
+    client: FlaskClient, third: int, told: str, rules: dict[str, object], first: int
+) -> None:
+    game = Game(client, "DH", [100, 100, third, 100], ante__amount=1, **rules, **SPREAD)
+    play(game, f"deal, {told}")
+    game.post("together", all="call" if game.now["bet"] else "check")
+    assert (game.now["phase"], game.now["show_first"]) == ("showdown", first)
 
 
 def test_draw_11_correcting_the_last_number_keeps_the_starter_of_round_two(client: FlaskClient) -> None:
@@ -74,9 +86,7 @@ def test_draw_11_correcting_the_last_number_keeps_the_starter_of_round_two(clien
     assert game.now["log"][1] == "A stands pat"
 
 
-def test_deal_02_and_gen_02_the_rest_is_the_stub_and_the_last_player_left_wins_without_a_showdown(
-    client: FlaskClient,
-) -> None:
+def test_deal_02_and_gen_02_the_rest_is_the_stub_and_the_last_player_left_wins(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 3, ante__amount=1, **SPREAD)
     play(game, "deal")
     assert (game.now["talon"], game.now["cards"]["burned"]) == (52 - 3 * 5, 0)
@@ -130,21 +140,8 @@ def test_jack_07_a_passed_in_jackpot_grows_and_the_opener_splits_openers(client:
     play(game, "D bets 8, A calls")
     assert (game.now["phase"], game.now["pot"], game.now["show_first"]) == ("openers", 70, 4)
     assert game.refused("award", pots=[{"pot": 0, "high": [1]}]) == "openers-first"  # JACK-02
-    game.post("openers", seat=1, shown=True)
-    wins(game, "A")
+    play(game, "A shows openers, A wins")
     assert game.stacks == [104, 48, 54, 34]
-
-
-@pytest.mark.parametrize(
-    ("rule", "pot"),
-    [({"jack__reante": "plus_one"}, 36), ({"jack__reante": "double"}, 56), ({"jack__reante_limit": 2}, 16)],
-)
-def test_jack_05_the_ante_of_a_passed_deal_may_rise_up_to_a_limit_of_deals(
-    client: FlaskClient, rule: dict[str, object], pot: int
-) -> None:
-    game = Game(client, "DJ", [60] * 4, ante__amount=2, **rule, **SPREAD)
-    play(game, "deal, all check, deal, all check, deal")
-    assert game.now["pot"] == pot
 
 
 @pytest.mark.parametrize(
@@ -160,9 +157,7 @@ def test_jack_05_the_ante_of_a_passed_deal_may_rise_up_to_a_limit_of_deals(
         ({"jack.reante": "double", "jack.reante_limit": 3}, 3, 0),
     ],
 )
-def test_jack_05_the_ante_after_each_passed_deal_is_exact_to_the_chip(
-    options: dict[str, object], passes: int, ante: int
-) -> None:
+def test_jack_05_the_ante_after_each_passed_deal(options: dict[str, object], passes: int, ante: int) -> None:
     assert ante_of({"forced": "ante", "ante.amount": 2, "limit.unit": 5, **options}, passes) == ante
 
 
@@ -229,8 +224,7 @@ def test_ante_06_and_r_btn_05_the_button_for_one_tap_for_all_says_who_only_check
     assert for_all(game) == ["Everybody calls"]
     play(game, "E calls, all call")
     assert (game.now["phase"], game.now["pot"]) == ("draw", 40)
-    for _tap in range(3):
-        game.post("take-back")
+    play(game, "take back, take back, take back")
     folded_out(game)
     game.total += 80
     game.post("sit", seat=6, name="F", stack=80, comes="post")
@@ -268,8 +262,7 @@ def capped(client: FlaskClient, rule: str = "always") -> Game:
 
 def two_left(game: Game) -> None:
     """D6 up to the third raise of round 2, in which C has folded."""
-    play(game, "C calls, A calls, B draws 2, C draws 1, A pat")
-    play(game, "B bets 4, C folds, A raises 8, B raises 12, A raises 16")
+    play(game, "C calls, A calls, B draws 2, C draws 1, A pat, B bets 4, C folds, A raises 8, B raises 12, A raises 16")
 
 
 def test_d6_the_cap_holds_after_three_raises(client: FlaskClient) -> None:
@@ -301,9 +294,7 @@ def test_cap_02_two_raises_do_not_cap_the_round_and_the_third_caps_it_for_good(c
 
 
 @pytest.mark.parametrize(("counts", "first"), [(True, 1), (False, 0)])
-def test_cap_01_counting_the_first_raise_over_the_blind_is_a_house_rule(
-    client: FlaskClient, counts: bool, first: int
-) -> None:
+def test_cap_01_counting_the_blind_as_a_bet_is_a_house_rule(client: FlaskClient, counts: bool, first: int) -> None:
     fixed = {"limit__type": "fixed", "limit__small": 2, "limit__big": 4, "cap__blind_counts_as_bet": counts}
     game = Game(client, "DB", [80] * 4, blind__small=1, **fixed)
     play(game, "deal, D raises 4")
@@ -314,23 +305,19 @@ def test_cap_01_counting_the_first_raise_over_the_blind_is_a_house_rule(
 
 def test_d7_false_openers_at_the_showdown_kill_the_hand(client: FlaskClient) -> None:
     game = Game(client, "DJ", [50] * 4, ante__amount=2, **SPREAD)
-    play(game, "deal, B opens 4, C calls, D folds, A folds, B draws 3, C draws 2, B bets 6, C calls")
-    game.post("openers", seat=2, shown=False)
+    play(game, "deal, B opens 4, C calls, D folds, A folds, B draws 3, C draws 2, B bets 6, C calls, B lacks openers")
     assert game.now["phase"] == "between"  # C is alone and wins without being asked
     assert game.stacks == [48, 38, 66, 48]
 
 
-def test_r_open_04_and_08_a_lone_opener_shows_openers_and_wins_or_leaves_the_pot_as_a_jackpot(
-    client: FlaskClient,
-) -> None:
+def test_r_open_04_and_08_a_lone_opener_shows_openers_or_leaves_a_jackpot(client: FlaskClient) -> None:
     game = Game(client, "DJ", [50] * 3, ante__amount=2, **SPREAD)
     play(game, "deal, B opens 4, C folds, A folds")
     assert (game.now["phase"], game.now["returned"]) == ("openers", {"2": 4})
     game.post("openers", seat=2, shown=False)
     assert (game.now["phase"], game.now["carried"], game.now["dealer"]) == ("deal", 10, 2)
     assert game.stacks == [48, 44, 48]  # the four uncalled chips too: keeping quiet is never cheaper than owning up
-    game.post("take-back")
-    game.post("openers", seat=2, shown=True)
+    play(game, "take back, B shows openers")
     assert game.stacks == [48, 54, 48]
 
 
@@ -364,8 +351,7 @@ def test_jack_09_an_opener_who_folded_may_also_show_discards_as_openers(client: 
 @pytest.mark.parametrize(("rule", "carried"), [("double_ante", 14), ("ante_for_all", 16)])
 def test_jack_10_a_fine_for_false_openers_is_a_house_rule(client: FlaskClient, rule: str, carried: int) -> None:
     game = Game(client, "DJ", [50] * 3, ante__amount=2, jack__penalty=rule, **SPREAD)
-    play(game, "deal, B opens 4, C folds, A folds")
-    game.post("openers", seat=2, shown=False)
+    play(game, "deal, B opens 4, C folds, A folds, B lacks openers")
     assert game.now["carried"] == carried
 
 
@@ -385,8 +371,7 @@ def test_jack_14_a_newcomer_pays_the_others_antes_and_after_a_misdeal_not_again(
         play(game, "deal")
         assert (game.stack("E"), game.now["pot"], game.seat("E")["state"]) == (left, pot, state)
         if state != "in":
-            game.post("take-back")
-            game.post("take-back")
+            play(game, "take back, take back")
     rule(game, "R-MIS-08 A")
     game.post("sit", seat=6, name="F", stack=30)
     play(game, "deal")
@@ -397,8 +382,7 @@ def test_jack_14_a_newcomer_pays_the_others_antes_and_after_a_misdeal_not_again(
 
 def test_jack_14_once_a_jackpot_is_won_a_newcomer_has_as_much_in_the_next_as_everybody(client: FlaskClient) -> None:
     game = passed_in(client)
-    play(game, "deal, D opens 2, A folds, B folds, C folds")
-    game.post("openers", seat=4, shown=True)
+    play(game, "deal, D opens 2, A folds, B folds, C folds, D shows openers")
     game.total += 60
     game.post("sit", seat=5, name="E", stack=60)
     for carried in (0, 10):
@@ -424,9 +408,7 @@ def test_bet_17_and_28_and_draw_16_casino_draw_is_bet_or_fold_before_the_draw_an
     assert game.refused("check", seat=2) == "bet-or-fold"
     play(game, "B folds, C folds")
     assert game.stacks == [110, 95, 95], "the last player left takes the antes"
-    game.post("take-back")
-    game.post("take-back")
-    play(game, "B bets 5, C calls, A calls, B pat, C pat, A pat")
+    play(game, "take back, take back, B bets 5, C calls, A calls, B pat, C pat, A pat")
     assert game.turn == "B" and game.moves == {"fold", "check", "bet", "draw"}  # A may still correct
 
 
@@ -458,8 +440,7 @@ def test_tie_03_the_recipient_of_the_odd_chip_is_a_house_rule(
     client: FlaskClient, rule: str, stacks: list[int], carried: int
 ) -> None:
     game = Game(client, "DH", [101, 101, 101], ante__amount=1, odd__draw=rule, **SPREAD)
-    play(game, "deal, B bets 2, C calls, A calls, B pat, C pat, A pat, B checks, C bets 2, A folds, B calls")
-    wins(game, "BC")
+    play(game, "deal, B bets 2, C calls, A calls, B pat, C pat, A pat, B checks, C bets 2, A folds, B calls, BC split")
     assert (game.stacks, game.now["carried"]) == (stacks, carried)
 
 
@@ -467,22 +448,12 @@ def test_last_05_an_odd_chip_left_of_a_jackpot_that_was_won_is_called_no_jackpot
     client: FlaskClient, store: Store
 ) -> None:
     game = Game(client, "DJ", [60] * 3, ante__amount=1, odd__draw="leave_for_next_hand", **SPREAD)
-    play(game, "deal, B opens 2, C calls, A folds, B pat, C pat, B checks, C checks")
-    game.post("openers", seat=2, shown=True)
-    wins(game, "BC")
+    play(game, "deal, B opens 2, C calls, A folds, B pat, C pat, B checks, C checks, B shows openers, BC split")
     lines = []
     for told in ("", "deal", "C checks, A checks, B checks"):
         play(game, told) if told else None
         lines.append(carry_line(store.evening(game.code).table))
     assert lines == [*["1 carried over, jacks or better"] * 2, "Jackpot 4, jacks or better"]
-
-
-def test_show_02_first_to_show_may_be_the_last_raiser_of_the_hand(client: FlaskClient) -> None:
-    rules = {"ante__amount": 1, "draw__round2_first": "left_of_button", **SPREAD}
-    for house, first in (("last_round", 2), ("last_raise_of_hand", 3)):
-        game = Game(client, "DH", [100] * 3, show__first=house, **rules)
-        play(game, "deal, B bets 2, C raises 6, A folds, B calls, B pat, C pat, B bets 2, C calls")
-        assert game.now["show_first"] == first
 
 
 def test_bet_13_check_raising_can_be_forbidden_by_house_rule(client: FlaskClient) -> None:
@@ -560,8 +531,7 @@ def test_bet_19_players_yet_to_act_may_raise_a_short_all_in_to_the_limit(
 
 def test_bet_23_short_all_ins_add_up_in_no_limit(client: FlaskClient) -> None:
     game = Game(client, "DC", [500, 500, 141, 201], ante__amount=1, limit__min=100, dealer="A")
-    play(game, "deal, B bets 100, C raises 140")
-    play(game, "D raises 200, A calls")
+    play(game, "deal, B bets 100, C raises 140, D raises 200, A calls")
     assert game.offer("raise")["min"] == 300  # two short all-ins together face B with a full raise
     short = Game(client, "DC", [500, 500, 141, 500], ante__amount=1, limit__min=100)
     play(short, "deal, B bets 100, C raises 140, D calls, A folds")
@@ -637,29 +607,25 @@ def test_bet_28_throwing_the_hand_away_where_checking_is_free_is_a_fold(client: 
 
 def test_bet_28_with_blinds_the_big_blind_can_throw_the_hand_away_too(client: FlaskClient) -> None:
     game = Game(client, "DB", [100] * 3, blind__small=1, **SPREAD)
-    play(game, "deal, A calls, B calls")
-    game.post("muck", seat=3)
+    play(game, "deal, A calls, B calls, C mucks")
     assert (game.now["phase"], game.stacks) == ("draw", [98, 98, 98])
 
 
 def test_bet_28_the_other_wins_when_the_last_rival_mucks(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 2, ante__amount=1, **SPREAD)
-    play(game, "deal, B bets 2, A calls, B pat, A pat")
-    game.post("muck", seat=2)
+    play(game, "deal, B bets 2, A calls, B pat, A pat, B mucks")
     assert (game.now["phase"], game.stacks) == ("between", [103, 97])
 
 
 def test_bet_28_a_lone_opener_who_mucks_still_has_to_show_openers(client: FlaskClient) -> None:
     game = Game(client, "DJ", [100, 100], ante__amount=1, **SPREAD)
-    play(game, "deal, B opens 2, A calls, B pat, A pat")
-    game.post("muck", seat=2)
+    play(game, "deal, B opens 2, A calls, B pat, A pat, B mucks")
     assert (game.now["phase"], game.now["opener"]) == ("openers", 2)
 
 
 def test_gen_04_and_seat_03_the_deal_moves_clockwise_and_skips_absent_and_broke_players(client: FlaskClient) -> None:
     game = Game(client, "DH", [100, 3, 100, 100], ante__amount=3, **SPREAD)
-    play(game, "deal, C bets 2, D folds, A folds, B pat, C pat")
-    wins(game, "C")
+    play(game, "deal, C bets 2, D folds, A folds, B pat, C pat, C wins")
     assert game.now["dealer"] == 3  # B is broke
     game.post("away", seat=3)
     assert game.now["dealer"] == 4
@@ -680,9 +646,7 @@ def test_seat_03_the_next_player_deals_if_the_named_dealer_leaves(client: FlaskC
 def test_seat_05_with_antes_too_a_dead_button_stays_once_on_a_leavers_chair(client: FlaskClient, preset: str) -> None:
     rules = {"ante__amount": 1, "seat__dead": "dead_button", "limit__min": 2, "limit__type": "no"}
     game = Game(client, preset, [100] * 4, **rules)
-    play(game, "deal, B bets 2, C folds, D folds, A folds")
-    game.post("leave", seat=2)
-    play(game, "deal")
+    play(game, "deal, B bets 2, C folds, D folds, A folds, B leaves, deal")
     assert (game.now["dealer"], game.turn) == (2, "C")
     play(game, "C bets 2, D folds, A folds, deal")
     dealers = [game.now["dealer"]]
@@ -695,9 +659,7 @@ def test_seat_05_with_antes_too_a_dead_button_stays_once_on_a_leavers_chair(clie
 
 def test_seat_05_an_absent_player_neither_deals_nor_wins_an_empty_pot(client: FlaskClient) -> None:
     game = Game(client, "DB", [100] * 4, blind__small=1, seat__dead="dead_button", **SPREAD)
-    play(game, "deal, D folds, A folds, B folds")
-    game.post("leave", seat=3)
-    play(game, "deal, A folds, B folds")
+    play(game, "deal, D folds, A folds, B folds, C leaves, deal, A folds, B folds")
     assert "D is the only one left, and the pot is empty" in game.now["log"]
     assert "Dealer: the button lies at the seat of C" in game.now["prompt"]
     page = game.page()
@@ -725,8 +687,7 @@ def test_r_mis_10_and_seat_05_the_button_goes_to_the_last_small_blind_and_a_deal
 
 def test_a_leaver_still_in_the_hand_folds_when_the_turn_comes(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 4, ante__amount=1, **SPREAD)
-    play(game, "deal, B bets 2")
-    game.post("leave", seat=4)
+    play(game, "deal, B bets 2, D leaves")
     assert game.seat("D")["state"] == "in"
     play(game, "C calls")
     assert game.seat("D")["state"] == "folded" and game.turn == "A"
@@ -749,8 +710,7 @@ def test_r_open_02_and_03_nobody_else_opens_or_the_hand_is_dead_after_the_draw(c
     play(game, "deal, B opens 4, C calls")
     game.post("ruling", ruling="R-OPEN-02", outcome="B")
     assert (game.now["phase"], game.now["carried"], game.stacks) == ("deal", 10, [48, 44, 48])
-    game.post("take-back")
-    play(game, "A calls")
+    play(game, "take back, A calls")
     assert game.refused("ruling", ruling="R-OPEN-02", outcome="A") == "ruling-later"
     play(game, "B pat, C pat, A pat, B checks")
     game.post("ruling", ruling="R-OPEN-03", outcome="A")
@@ -774,20 +734,14 @@ def test_pot_09_a_side_pot_without_a_rival_is_taken_at_once(client: FlaskClient)
     assert game.refused("award", pots=[{"pot": 0, "high": [3]}]) == "not-in-pot"  # POT-05
     wins(game, "B")
     assert game.stacks == [99, 64, 39, 119]
-    game.post("take-back")
-    game.post("take-back")
+    play(game, "take back, take back")
     assert (game.now["phase"], game.stack("D"), game.now["pot"]) == ("bet", 29, 154)
 
 
 def test_pot_09_before_the_draw_too_a_side_pot_without_a_rival_is_taken_at_once(client: FlaskClient) -> None:
     game = Game(client, "SH", [100, 12, 100, 100], "D", ante__amount=2, limit__small=5, limit__big=10)
-    play(game, "deal")
-    starts(game, "A")
-    play(game, "A bets 5, B raises 10, C calls, D calls, A calls")
-    starts(game, "A", pair=False)
-    play(game, "A bets 5, C calls, D folds")
-    starts(game, "A", pair=False)
-    play(game, "A bets 5, C folds")
+    play(game, "deal, A starts, A bets 5, B raises 10, C calls, D calls, A calls, A starts without a pair")
+    play(game, "A bets 5, C calls, D folds, A starts without a pair, A bets 5, C folds")
     assert "A takes 10 from the side pot" in game.now["log"]
     assert (game.now["pot"], game.stack("A")) == (48, 93)
     assert game.now["phase"] == "showdown"

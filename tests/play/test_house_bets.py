@@ -24,8 +24,7 @@ def test_bet_26_bets_and_raises_are_larger_in_the_last_round(client: FlaskClient
     assert game.refused("bet", seat=1, to=4) == "min-bet"
     play(game, "A bets 20")
     assert (game.offer("raise")["min"], game.offer("raise")["max"]) == (25, 40)
-    play(game, "B raises 40, C folds, A calls")
-    wins(game, "B")
+    play(game, "B raises 40, C folds, A calls, B wins")
     assert game.stacks == [154, 252, 194]
     assert "bets 1 to 5, 5 to 20 in the last round" in game.page("/options")
 
@@ -58,8 +57,7 @@ def test_bet_27_every_round_begins_one_seat_further_on(client: FlaskClient) -> N
     play(game, "deal, A bets 1, B calls, C raises 3, D calls, A calls, B calls, A pat, B pat, C pat, D pat")
     assert game.turn == "B"  # not C, the last raiser
     assert "every later round one seat further on" in quick(game, "DH")
-    play(game, "B checks, C checks, D checks, A checks")
-    wins(game, "A")
+    play(game, "B checks, C checks, D checks, A checks, A wins")
     play(game, "deal, B bets 1, C folds, D calls, A calls, B pat, D pat, A pat")
     assert game.turn == "D"  # C would begin, but has folded
     two = Game(client, "DH", [200] * 2, "B", first__rotates=True, **SPREAD)
@@ -90,8 +88,7 @@ def test_bet_29_a_raise_is_at_most_twice_the_last_bet_or_raise(client: FlaskClie
     assert game.offer("raise")["max"] == 35, "twice the raise of 10, on top of 15"
     play(game, "C folds")
     assert game.offer("raise")["max"] == 29, "all-in is less than that"
-    play(game, "D raises 29, A calls, B calls, A pat, B pat, D pat, A checks, B checks")
-    wins(game, "A")
+    play(game, "D raises 29, A calls, B calls, A pat, B pat, D pat, A checks, B checks, A wins")
     assert game.stacks == [261, 170, 199, 0]
     assert "A raise is at most twice the last bet or raise." in quick(game, "DH")
 
@@ -140,8 +137,7 @@ def test_bet_30_the_limit_is_lifted_once_two_are_left(client: FlaskClient) -> No
     assert game.offer("raise")["max"] == 10, "three are in"
     play(game, "B folds")
     assert game.offer("raise")["max"] == 59, "two are left"
-    play(game, "C raises 59, A calls, A pat, C pat")
-    wins(game, "A")
+    play(game, "C raises 59, A calls, A pat, C pat, A wins")
     assert game.stacks == [261, 199, 0]
     assert "Once only two are left in the hand, there is no limit." in quick(game, "DH")
 
@@ -152,8 +148,7 @@ def test_cap_05_the_chips_a_player_puts_into_one_round_are_limited(client: Flask
     assert not [offer for offer in game.now["offers"] if offer["move"] == "raise"], "the least is to 15"
     answer = game.denied("raise", seat=3, to=15)
     assert answer["error"] == "cap-chips" and "“Chips per round, at most”" in answer["text"]
-    play(game, "C calls, A calls, A pat, B pat, C pat, B bets 5, C raises 10, A calls, B calls")
-    wins(game, "A")
+    play(game, "C calls, A calls, A pat, B pat, C pat, B bets 5, C raises 10, A calls, B calls, A wins")
     assert game.stacks == [242, 179, 179]
     assert "Chips of one player in a round: 12 at most." in quick(game, "DH")
 
@@ -182,9 +177,7 @@ def test_cap_05_so_do_the_bring_in_and_the_bets_of_each_round(client: FlaskClien
 
 def test_cap_05_of_two_fixed_sizes_only_the_fitting_one_is_left(client: FlaskClient) -> None:
     game = Game(client, "SH", [200] * 2, "B", limit__small=5, limit__big=10, ante__amount=1, cap__chips=19)
-    play(game, "deal")
-    game.post("starter", seat=1)
-    play(game, "A bets 5, B raises 10, A raises 15")
+    play(game, "deal, A starts, A bets 5, B raises 10, A raises 15")
     assert not [offer for offer in game.now["offers"] if offer["move"] == "raise"], "20 would be more"
 
 
@@ -241,8 +234,7 @@ def test_cap_06_an_all_in_after_the_last_raise_keeps_to_the_limit(
     if stack == 60:
         assert game.refused("raise", seat=3, to=15) == "cap"
     else:
-        play(game, "C raises 15, A folds, B calls, B pat, C pat")
-        wins(game, "C")
+        play(game, "C raises 15, A folds, B calls, B pat, C pat, C wins")
         assert game.stacks == [194, 184, 38]
 
 
@@ -256,9 +248,7 @@ def test_cap_06_in_fixed_limit_an_all_in_after_the_last_raise_may_be_short(clien
         return
     play(game, "A raises 14, B calls, A pat, B pat")
     assert game.now["pot"] == 30
-    game.post("take-back")
-    game.post("redo")
-    wins(game, "B")
+    play(game, "take back, redo, B wins")
     assert game.stacks == [0, 215]
 
 
@@ -279,8 +269,7 @@ def test_bet_31_each_player_may_bet_above_the_limit_once_in_a_hand(client: Flask
     assert game.offer("raise")["max"] == 175, "B has it still"
     play(game, "B calls, B pat, C pat")
     assert game.turn == "C" and game.offer("bet")["max"] == 25
-    play(game, "C checks, B bets 50, C calls")
-    wins(game, "BC")
+    play(game, "C checks, B bets 50, C calls, BC split")
     assert game.stacks == [425, 538, 247], "475 shared, the odd chip goes left of the dealer"
     play(game, "deal")
     assert game.offer("bet")["max"] == 50, "a new hand"
@@ -291,8 +280,7 @@ def test_bet_31_an_all_in_may_lie_between_the_usual_and_the_larger_limit(client:
     game = Game(client, "DH", [65, 500], "B", **ONCE)
     play(game, "deal")
     assert (game.offer("bet")["min"], game.offer("bet")["max"]) == (25, 40)
-    play(game, "A bets 40, B calls, A pat, B pat")
-    wins(game, "A")
+    play(game, "A bets 40, B calls, A pat, B pat, A wins")
     assert game.stacks == [130, 435]
     for _tap in range(5):
         game.post("take-back")
@@ -311,8 +299,7 @@ def test_cap_07_the_chips_a_player_puts_into_one_hand_are_limited(client: FlaskC
     )
     answer = game.denied("bet", seat=3, to=2)
     assert answer["error"] == "cap-hand" and "“Chips per hand, at most”" in answer["text"]
-    play(game, "C checks, A checks, B checks")
-    wins(game, "AC")
+    play(game, "C checks, A checks, B checks, AC split")
     assert game.stacks == [215, 170, 56]
     assert "Chips of one player in a hand: 31 at most." in quick(game, "DH")
 

@@ -62,8 +62,7 @@ def test_dw1_a_player_who_checked_may_not_raise_and_the_joker_counts_in_low(clie
     assert game.refused("award", pots=[{"pot": 0, "high": [3]}]) == "no-winner"
     game.post("ruling", ruling="R-SHOW-24", outcome="B", who=1)
     assert (game.now["phase"], game.stacks) == ("between", [84, 98, 126, 92, 100]), "a hand called wrong is dead"
-    game.post("take-back")
-    wins(game, "C")
+    play(game, "take back, C wins")
     assert game.stacks == [84, 98, 126, 92, 100]
     answer = compared(game, "8c 6d 4s 3h Ad", "Jk 7h 5c 3d 2s")
     assert (answer["order"], answer["hands"][1]["joker"]) == ([[1], [0]], "A")
@@ -72,8 +71,7 @@ def test_dw1_a_player_who_checked_may_not_raise_and_the_joker_counts_in_low(clie
 def test_dlow_07_in_two_to_seven_a_player_who_checked_may_raise(client: FlaskClient) -> None:
     game = dw1(client, low__rank="27")
     assert "raise" in game.moves
-    play(game, "C raises 16, D folds, A calls")
-    wins(game, "C")
+    play(game, "C raises 16, D folds, A calls, C wins")
     assert game.stacks == [76, 98, 134, 92, 100]
 
 
@@ -84,9 +82,7 @@ def test_dl1_and_draw_16_bet_or_fold_is_played_and_a_straight_counts_in_a_6(clie
     assert game.refused("check", seat=2) == "bet-or-fold"
     play(game, "B folds, C folds, D folds")
     assert (game.now["phase"], game.stacks) == ("between", [63, 59, 59, 59])  # POT-02: without a bet
-    game.post("take-back")
-    game.post("take-back")
-    play(game, "C bets 4, D folds, A calls")
+    play(game, "take back, take back, C bets 4, D folds, A calls")
     assert (game.now["pot"], game.now["phase"]) == (12, "draw")
     play(game, "C draws 1, A draws 2, C bets 6, A raises 12")
     assert (game.now["raises"], game.now["cap"]) == (1, 3)  # DLOW-05
@@ -111,8 +107,7 @@ def test_dlow_03_in_lowball_with_checks_the_antes_stay_for_a_new_deal(client: Fl
 
 def test_dlow_11_ties_split_and_the_odd_chip_goes_left_of_the_dealer(client: FlaskClient) -> None:
     game = Game(client, "DL", [60] * 3, **SPREAD)
-    play(game, "deal, B bets 2, C calls, A calls, B pat, C pat, A pat, B bets 2, C calls, A folds")
-    wins(game, "BC")
+    play(game, "deal, B bets 2, C calls, A calls, B pat, C pat, A pat, B bets 2, C calls, A folds, BC split")
     assert game.stacks == [57, 62, 61]
 
 
@@ -188,9 +183,8 @@ def test_dhl_05_openers_may_be_required_in_high_low_too_and_are_proved_whichever
     client: FlaskClient,
 ) -> None:
     game = Game(client, "DD", [80] * 3, jack__openers="jacks", **SPREAD)
-    play(game, "deal, B checks, C opens 3, A calls, B folds, C pat, A pat, C checks, A checks")
-    game.post("declare", seat=3, way="low")
-    game.post("declare", seat=1, way="high")
+    play(game, "deal, B checks, C opens 3, A calls, B folds, C pat, A pat, C checks, A checks, C declares low")
+    play(game, "A declares high")
     assert (game.now["phase"], game.now["opener"]) == ("openers", 3)
     game.post("openers", seat=3, shown=True)
     game.post("award", pots=[{"pot": 0}])  # each half has one declarer
@@ -223,9 +217,7 @@ def test_jb1_and_jack_23_if_nobody_opens_the_same_cards_are_played_for_low(clien
     assert compared(game, "7s 5c 4d 2h As", "8d 6c 4s 3h 2c")["order"] == [[0], [1]]
     play(game, "B folds, C folds, D folds")
     assert (game.now["phase"], game.stacks) == ("between", [53, 49, 49, 49]), "the last one left takes the antes"
-    game.post("take-back")
-    game.post("take-back")
-    play(game, "C bets 3, D calls, A folds")
+    play(game, "take back, take back, C bets 3, D calls, A folds")
     assert (game.now["phase"], game.now["pot"], game.now["kept"]) == ("draw", 10, None)  # JACK-24
     play(game, "C draws 1, D draws 2")
     assert game.turn == "C"  # the last to bet before the draw
@@ -269,8 +261,7 @@ def test_jack_22_a_hand_that_is_opened_stays_high_and_the_opener_proves_the_open
     game = Game(client, "JB", [50] * 3, **SPREAD)
     play(game, "deal, B checks, C opens 3, A calls, B folds, C pat, A pat, C checks, A checks")
     assert (game.now["phase"], game.now["wins"]) == ("openers", "high")
-    game.post("openers", seat=3, shown=True)
-    wins(game, "C")
+    play(game, "C shows openers, C wins")
 
 
 def test_jack_15_the_hand_chosen_is_what_has_to_be_shown(client: FlaskClient) -> None:
@@ -443,8 +434,7 @@ def test_jack_20_chips_bought_before_the_deal_make_a_normal_player_who_pays_the_
     game.post("ruling", ruling="R-DECK-03", outcome="A")
     assert game.now["carried_pots"] == were, "a void hand leaves the pots that stayed as they were cut"
     assert (game.now["phase"], game.now["outside"], game.stacks) == ("deal", [1], [59, 0, 45, 45])
-    for _tap in range(3):
-        game.post("take-back")
+    play(game, "take back, take back, take back")
     assert {key: game.now[key] for key in before} == before, "taking back pots that stayed is exact"
     stay(game)
     game.total += 20
@@ -456,8 +446,7 @@ def test_jack_20_chips_bought_before_the_deal_make_a_normal_player_who_pays_the_
 
 def test_jack_21_a_false_opener_is_dead_and_one_hand_left_takes_all(client: FlaskClient) -> None:
     game = Game(client, "JT", [60] * 3, **SPREAD)
-    play(game, "deal, B checks, C opens 4, A calls, B folds, C pat, A pat, C checks, A checks")
-    game.post("openers", seat=3, shown=False)
+    play(game, "deal, B checks, C opens 4, A calls, B folds, C pat, A pat, C checks, A checks, C lacks openers")
     assert (game.now["phase"], game.stacks) == ("between", [66, 59, 55])
 
 
@@ -484,8 +473,7 @@ def test_jack_21_the_dealer_after_a_pot_that_stayed_is_a_house_rule(
     client: FlaskClient, rule: str, dealer: int
 ) -> None:
     game = Game(client, "JT", [60] * 2, jack__next_dealer=rule, **SPREAD)
-    play(game, "deal, B opens 2, A calls, B pat, A pat, B checks, A checks")
-    game.post("openers", seat=2, shown=True)
+    play(game, "deal, B opens 2, A calls, B pat, A pat, B checks, A checks, B shows openers")
     stay(game)
     assert game.now["dealer"] == dealer
 
@@ -537,8 +525,7 @@ def test_r_open_15_a_player_who_went_broke_in_the_jackpot_has_the_ante_back(clie
 
 def test_r_open_14_chips_are_offered_only_to_players_they_would_bring_in(client: FlaskClient) -> None:
     game = Game(client, "DJ", [3, 40], **SPREAD)
-    play(game, "deal, B checks, A opens 2, B folds")
-    game.post("openers", seat=1, shown=False)
+    play(game, "deal, B checks, A opens 2, B folds, A lacks openers")
     back = "A puts back into the pot what nobody called: 2."
     assert tells(game) == ["Nobody to play against.", back, "Only B still plays for the carried pot: say who gets it."]
     assert game.now["prompt"] == "Jackpot 4: what happens to it?"
@@ -546,8 +533,7 @@ def test_r_open_14_chips_are_offered_only_to_players_they_would_bring_in(client:
 
 def test_jack_18_without_a_showdown_nothing_is_needed(client: FlaskClient) -> None:
     game = Game(client, "JT", [60] * 2, **SPREAD)
-    play(game, "deal, B opens 2, A folds")
-    game.post("openers", seat=2, shown=True)
+    play(game, "deal, B opens 2, A folds, B shows openers")
     assert (game.now["phase"], game.stacks) == ("between", [59, 61])
 
 
@@ -603,13 +589,10 @@ def test_jack_25_a_yes_opens_and_the_others_join_or_the_opener_shows_openers_and
     game = short(client)
     game.post("open-short", seat=2)
     assert (game.now["opener"], game.now["bet"], game.turn, game.moves) == (2, 2, "C", {"fold", "call", "raise"})
-    play(game, "C folds, A folds")
-    game.post("openers", seat=2, shown=True)
+    play(game, "C folds, A folds, B shows openers")
     assert (game.now["phase"], game.stacks) == ("between", [48, 6, 48])
-    for _tap in range(3):
-        game.post("take-back")
-    play(game, "C calls, A calls, B pat, C pat, A pat, C checks, A checks")
-    game.post("openers", seat=2, shown=True)
+    play(game, "take back, take back, take back, C calls, A calls, B pat, C pat, A pat, C checks, A checks")
+    play(game, "B shows openers")
     assert [pot["chips"] for pot in game.now["pots"]] == [6, 4]
     wins(game, "C", "B")
     assert game.stacks == [46, 6, 50]
@@ -623,9 +606,7 @@ def test_jack_25_leavers_are_not_asked_nor_who_opened_or_checked_and_without_ope
         play(game, f"deal, {told}")
         assert game.now["phase"] == phase
     game = Game(client, "DJ", [50, 2, 50], **ANTE)
-    play(game, "deal, C checks")
-    game.post("leave", seat=2)
-    play(game, "A checks")
+    play(game, "deal, C checks, B leaves, A checks")
     assert game.now["phase"] == "deal"
     assert short(client, "DH").now["phase"] == "deal"
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from tests.playing import Game, chair, play, starts, wins
+from tests.playing import Game, chair, play, wins
 
 SPREAD: dict[str, Any] = {"ante__amount": 2, "limit__type": "spread", "limit__min": 2, "limit__max": 10}
 BLINDS: dict[str, Any] = {"limit__type": "no", "limit__min": 10, "blind__small": 5, "blind__big": 10}
@@ -94,12 +94,9 @@ def test_chip_09_two_players_without_chips_play_every_round_and_may_be_raised(cl
 def test_stud_02_a_board_without_chips_may_begin(client: FlaskClient) -> None:
     """All three are without chips after the first round: the best board begins, and may buy."""
     game = opened(client, "SH", [6, 6, 6], **STUD)
-    play(game, "deal")
-    starts(game, "B")
-    play(game, "B bets 5, C calls, A calls")
+    play(game, "deal, B starts, B bets 5, C calls, A calls")
     assert {offer["seat"] for offer in game.now["options_now"]} == {1, 2, 3}
-    starts(game, "C", False)
-    play(game, "C checks, A checks, B checks")
+    play(game, "C starts without a pair, C checks, A checks, B checks")
     assert game.now["phase"] == "starter"
 
 
@@ -154,8 +151,7 @@ def test_ante_10_a_dealer_short_of_the_antes_of_all_buys_or_somebody_else_deals(
 
 def test_stud_05_a_bring_in_that_cannot_be_paid_is_folded_and_the_next_board_owes_it(client: FlaskClient) -> None:
     game = opened(client, "S7", [50, 50, 2], stud__bring_in_amount=3, **STUD)
-    play(game, "deal")
-    starts(game, "C")
+    play(game, "deal, C starts")
     assert (game.turn, game.moves) == ("C", {"fold"})
     assert "must bring in 3: buys chips or folds" in game.page()
     assert game.refused("bring-in", seat=3) == "no-all-in"
@@ -166,8 +162,7 @@ def test_stud_05_a_bring_in_that_cannot_be_paid_is_folded_and_the_next_board_owe
 def test_stud_11_the_full_bet_instead_of_the_bring_in_needs_the_chips_for_it(client: FlaskClient) -> None:
     for stack, moves in ((6, {"bring-in", "bet"}), (5, {"bring-in"})):
         game = opened(client, "S7", [50, 50, stack], stud__bring_in_amount=3, **STUD)
-        play(game, "deal")
-        starts(game, "C")
+        play(game, "deal, C starts")
         assert game.moves == moves
 
 
@@ -185,9 +180,7 @@ def test_chip_09_uncounted_chips_are_never_all_in(client: FlaskClient) -> None:
 
 def test_pot_06_a_leaver_without_chips_has_folded(client: FlaskClient) -> None:
     game = opened(client, "DH", [50, 50, 12], **SPREAD)
-    play(game, "deal, B bets 10, C calls, A calls")
-    game.post("leave", seat=3)
-    play(game, "B pat, A pat")
+    play(game, "deal, B bets 10, C calls, A calls, C leaves, B pat, A pat")
     assert game.seat("C")["state"] != "in"
 
 

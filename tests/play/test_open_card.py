@@ -68,8 +68,7 @@ def test_draw_23_a_refused_card_is_put_down_and_the_next_one_comes_face_down(cli
     assert (game.turn, lies(game, "B")) == ("B", (4, 1, 1)), "it is back before its player"
     game.post("redo")
     assert (game.turn, lies(game, "B")) == ("C", (5, 0, 2))
-    game.post("take-back")
-    game.post("leave", seat=2)
+    play(game, "take back, B leaves")
     assert (game.turn, sum(game.now["cards"]["up"].values())) == ("C", 0), "who leaves is out with it"
 
 
@@ -86,8 +85,7 @@ def test_draw_23_any_other_number_of_cards_is_dealt_face_down(client: FlaskClien
 
 def test_draw_11_a_number_may_be_corrected_until_the_open_card_is_taken_or_refused(client: FlaskClient) -> None:
     game = drawing(client)
-    play(game, "B draws 1")
-    game.post("draw", seat=2, cards=2)
+    play(game, "B draws 1, B draws 2")
     assert (game.turn, lies(game, "B"), game.now["talon"]) == ("C", (5, 0, 2), 35)
     play(game, "C draws 2")
     game.post("draw", seat=3, cards=1)

@@ -41,12 +41,9 @@ def test_s71_seven_card_stud_is_played_with_a_bring_in(client: FlaskClient) -> N
     assert game.refused("starter", seat=4) == "missing"  # the open pair decides a size here
     starts(game, "D", pair=True)
     assert game.offer("bet")["sizes"] == [5, 10]
-    play(game, "D bets 10, A calls, C raises 20, D calls, A folds")
-    starts(game, "C")
+    play(game, "D bets 10, A calls, C raises 20, D calls, A folds, C starts")
     assert game.refused("starter", seat=3) == "not-now"
-    play(game, "C bets 10, D calls")
-    starts(game, "C")
-    play(game, "C checks, D checks")
+    play(game, "C bets 10, D calls, C starts, C checks, D checks")
     assert (game.turn, game.now["cards_each"], game.now["step"]) == ("C", 7, 11)  # nobody is asked
     play(game, "C bets 10, D raises 20, C calls")
     assert (game.now["phase"], game.now["show_first"], pots(game)) == ("showdown", 4, [(129, [3, 4])])
@@ -56,11 +53,7 @@ def test_s71_seven_card_stud_is_played_with_a_bring_in(client: FlaskClient) -> N
 
 def test_s71_a_big_bet_is_answered_by_big_raises_only(client: FlaskClient) -> None:
     game = Game(client, "S7", [100] * 4, ante__amount=1, limit__small=5, limit__big=10)
-    play(game, "deal")
-    starts(game, "A")
-    play(game, "A brings in, B folds, C calls, D calls")
-    starts(game, "D", pair=True)
-    play(game, "D bets 10")
+    play(game, "deal, A starts, A brings in, B folds, C calls, D calls, D starts with a pair, D bets 10")
     assert game.refused("raise", seat=1, to=15) == "min-raise"
 
 
@@ -92,22 +85,15 @@ def test_s81_in_high_low_one_player_declares_both_ways(client: FlaskClient) -> N
     declared = {"hl__mode": "declare_simultaneous", "decl__both": "must_win_both_tie_loses"}
     game = Game(client, "S8", [200, 23, 200, 200], **stakes, **declared)
     assert game.now["options"]["hl.qualifier"] == "none"
-    play(game, "deal")
-    starts(game, "C")
-    play(game, "C brings in, D folds, A completes 4, B calls, C calls")
-    starts(game, "B")
+    play(game, "deal, C starts, C brings in, D folds, A completes 4, B calls, C calls, B starts")
     assert (game.offer("bet")["min"], game.offer("bet")["max"]) == (4, 4)  # the open pair gives no big bet
-    play(game, "B bets 4, C calls, A calls")
-    starts(game, "A")
-    play(game, "A checks, B bets 8, C calls, A calls")
-    starts(game, "B")
+    play(game, "B bets 4, C calls, A calls, A starts, A checks, B bets 8, C calls, A calls, B starts")
     play(game, "B bets 6, C raises 14")
     assert game.now["raises"] == 1
     play(game, "A calls")
     assert game.now["phase"] == "starter"  # B began but is all-in: asked again
     assert {offer["seat"] for offer in game.now["options_now"]} == {1, 3}
-    starts(game, "A")
-    play(game, "A checks, C bets 8, A calls")
+    play(game, "A starts, A checks, C bets 8, A calls")
     assert game.now["phase"] == "declare"
     declares(game, A="high", C="both", B="high")
     assert pots(game) == [(70, [1, 2, 3]), (32, [1, 3])]
@@ -187,8 +173,7 @@ def test_gu1_losers_match_the_pot_in_guts(client: FlaskClient) -> None:
     assert game.refused("deal", preset="HE") == "same-game"
     play(game, "deal")
     assert (game.now["dealer"], game.now["pot"], game.stacks) == (2, 8, [20, 28, 36, 28])
-    declares(game, B="in", C="in", D="in", A="out")
-    wins(game, "B")
+    play(game, "B declares in, C declares in, D declares in, A declares out, B wins")
     assert (game.stacks, game.now["carried"]) == ([20, 36, 28, 20], 16)
     assert "Into the pot: C 8 and D 8." in tells(game)
     play(game, "deal")
@@ -202,9 +187,7 @@ def test_gu1_losers_match_the_pot_in_guts(client: FlaskClient) -> None:
 def test_gu1_after_a_correction_the_corrected_losers_match_the_pot(client: FlaskClient) -> None:
     """OTHER-16: R-SHOW-09 A; giving part away leaves two winners, and D alone matches."""
     game = Game(client, "GU", [200] * 4, ante__amount=2)
-    play(game, "deal")
-    declares(game, A="in", B="in", C="out", D="in")
-    wins(game, "A")
+    play(game, "deal, A declares in, B declares in, C declares out, D declares in, A wins")
     assert (game.stacks, game.now["carried"]) == ([206, 190, 198, 190], 16)
     rule(game, "R-SHOW-09 A", who="A", to="B", chips=8)
     assert (game.stacks, game.now["carried"], game.now["matched"]) == ([190, 206, 198, 190], 16, {"1": 8, "4": 8})
@@ -216,9 +199,7 @@ def test_gu1_after_a_correction_the_corrected_losers_match_the_pot(client: Flask
     play(game, "deal")
     assert (game.now["pot"], game.stacks) == (8, [201, 190, 198, 203])
     both = Game(client, "GU", [200] * 3, ante__amount=2)
-    play(both, "deal")
-    declares(both, A="in", B="in", C="out")
-    wins(both, "A")
+    play(both, "deal, A declares in, B declares in, C declares out, A wins")
     rule(both, "R-SHOW-09 A", who="A", to="B", chips=3)
     assert (both.now["phase"], both.stacks, both.now["carried"]) == ("between", [201, 201, 198], 0), "nobody lost"
     rule(both, "R-DECK-03 A")

@@ -28,8 +28,7 @@ def test_pot_03_returning_uncalled_chips_is_once_the_first_step_before_the_draw(
     assert (game.now["phase"], game.stacks, game.now["pot"]) == ("draw", [140, 199, 0, 199], 122)
     play(game, "A draws 1")
     assert "not called" not in says(game), "it is said once"
-    game.post("take-back")
-    game.post("take-back")
+    play(game, "take back, take back")
     assert "not called" not in says(game), "D’s fold, and what it returned, is taken back"
 
 
@@ -74,8 +73,7 @@ def test_pot_03_in_every_game_the_instruction_stays_until_the_next_action() -> N
 def false_opener(client: FlaskClient, line: str, **options: object) -> Game:
     """Jackpots without a limit: B opens and cannot show openers."""
     game = Game(client, "DJ", [200] * 4, "D", ante__amount=1, limit__type="no", **options)
-    play(game, f"deal, A checks, {line}")
-    game.post("openers", seat=2, shown=False)
+    play(game, f"deal, A checks, {line}, B lacks openers")
     return game
 
 
