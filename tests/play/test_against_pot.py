@@ -133,9 +133,7 @@ def test_other_31_if_the_cards_do_not_go_round_the_hand_ends_and_the_pot_stays(c
 
 
 @pytest.mark.parametrize(("course", "results"), [([{"deal": 5}, {"against_pot": 0}], 1), ([{"against_pot": 1}], 2)])
-def test_other_31_only_the_next_card_decides_if_at_most_one_is_shown(
-    client: FlaskClient, course: list[dict[str, Any]], results: int
-) -> None:
+def test_other_31_only_the_next_card_decides(client: FlaskClient, course: list[dict[str, Any]], results: int) -> None:
     game = sheets(client, course)
     game.post("stake", seat=2, to=6)
     assert game.offer("turn")["values"] == ["won", "lost"]

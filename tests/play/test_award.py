@@ -53,9 +53,7 @@ def test_the_loser_of_a_side_pot_cannot_win_an_older_one_against_its_winner(clie
     assert asked(store, game) == (1, 2, 3), "both who split it play for the main pot"
 
 
-def test_pot_07_where_awards_contradict_each_other_everybody_in_the_pot_is_asked_about(
-    client: FlaskClient, store: Store
-) -> None:
+def test_pot_07_where_awards_contradict_each_other_all_are_asked_about(client: FlaskClient, store: Store) -> None:
     game = Game(client, "DH", [200, 150, 100, 50], **NO_LIMIT)
     play(game, "deal, B bets 149, C calls, D calls, A calls, B pat, C pat, D pat, A pat")
     game.post("award", pots=[{"pot": 2, "high": [1]}])
@@ -372,7 +370,7 @@ def test_dhl_04_a_both_declarer_without_a_qualifying_low_wins_nothing(client: Fl
 @pytest.mark.parametrize("ways", [("both", "low", "low"), ("both", "high", "high")])
 @pytest.mark.parametrize("tie", ["tie_ok", "must_win_both_tie_loses"])
 @pytest.mark.long
-def test_decl_08_the_only_rivals_of_a_both_declarer_are_asked_for_the_pot(
+def test_decl_08_the_only_rivals_of_both_are_asked_for_the_pot(
     client: FlaskClient, ways: tuple[str, ...], tie: str
 ) -> None:
     game = declared_both(client, *ways, decl__both=tie)

@@ -398,9 +398,7 @@ def test_jack_14_a_newcomer_waits_if_even_one_chip_of_the_jackpot_is_from_no_ant
     assert ([seat.seat for seat in players(table)] == [1, 2, 3]) is joins
 
 
-def test_bet_17_and_28_and_draw_16_casino_draw_is_bet_or_fold_before_the_draw_and_allows_free_folds_after(
-    client: FlaskClient,
-) -> None:
+def test_bet_17_and_28_and_draw_16_casino_draw_is_bet_or_fold_before_the_draw_only(client: FlaskClient) -> None:
     game = Game(client, "DC", [100] * 3, ante__amount=5)
     play(game, "deal")
     assert game.moves == {"fold", "bet"}
@@ -436,17 +434,13 @@ def test_draw_16_antes_stay_when_everybody_checks_in_plain_draw_too(client: Flas
         ("leave_for_next_hand", [98, 102, 102], 1),
     ],
 )
-def test_tie_03_the_recipient_of_the_odd_chip_is_a_house_rule(
-    client: FlaskClient, rule: str, stacks: list[int], carried: int
-) -> None:
+def test_tie_03_who_gets_the_odd_chip(client: FlaskClient, rule: str, stacks: list[int], carried: int) -> None:
     game = Game(client, "DH", [101, 101, 101], ante__amount=1, odd__draw=rule, **SPREAD)
     play(game, "deal, B bets 2, C calls, A calls, B pat, C pat, A pat, B checks, C bets 2, A folds, B calls, BC split")
     assert (game.stacks, game.now["carried"]) == (stacks, carried)
 
 
-def test_last_05_an_odd_chip_left_of_a_jackpot_that_was_won_is_called_no_jackpot(
-    client: FlaskClient, store: Store
-) -> None:
+def test_last_05_an_odd_chip_left_of_a_jackpot_is_called_no_jackpot(client: FlaskClient, store: Store) -> None:
     game = Game(client, "DJ", [60] * 3, ante__amount=1, odd__draw="leave_for_next_hand", **SPREAD)
     play(game, "deal, B opens 2, C calls, A folds, B pat, C pat, B checks, C checks, B shows openers, BC split")
     lines = []
@@ -559,7 +553,7 @@ def test_bet_19_pot_limit_raises_to_the_pot_after_the_call(client: FlaskClient) 
 
 @pytest.mark.parametrize(("short", "least"), [(20, 120), (60, 160)])
 @pytest.mark.parametrize("limit", ["no", "pot"])
-def test_bet_25_a_raise_over_a_short_all_in_bet_adds_at_least_the_smallest_bet(
+def test_bet_25_a_raise_over_a_short_bet_adds_the_smallest_bet(
     client: FlaskClient, limit: str, short: int, least: int
 ) -> None:
     game = Game(client, "DH", [1000, short + 100, 1000, 1000], ante__amount=100, limit__type=limit, limit__min=100)
@@ -671,9 +665,7 @@ def test_seat_05_an_absent_player_neither_deals_nor_wins_an_empty_pot(client: Fl
 
 
 @pytest.mark.parametrize("named", [False, True])
-def test_r_mis_10_and_seat_05_the_button_goes_to_the_last_small_blind_and_a_deal_repeated_has_the_same_blinds(
-    client: FlaskClient, named: bool
-) -> None:
+def test_r_mis_10_and_seat_05_a_deal_repeated_has_the_same_blinds(client: FlaskClient, named: bool) -> None:
     game = Game(client, "DB", [100] * 4, blind__small=1, seat__dead="dead_button", **SPREAD)
     play(game, "deal, D folds, A folds, B folds, deal")
     assert (game.now["dealer"], game.turn, game.stacks) == (2, "A", [100, 99, 100, 98])

@@ -224,7 +224,7 @@ def test_cap_06_an_all_in_is_still_allowed_after_the_only_raise(client: FlaskCli
 
 
 @pytest.mark.parametrize(("stack", "moves"), [(16, {"fold", "call", "raise"}), (60, {"fold", "call"})])
-def test_cap_06_an_all_in_after_the_last_raise_keeps_to_the_limit(
+def test_cap_06_after_the_last_raise_an_all_in_keeps_to_the_limit(
     client: FlaskClient, stack: int, moves: set[str]
 ) -> None:
     stakes = {"ante__amount": 1, "limit__min": 2, "limit__max": 10}

@@ -165,9 +165,7 @@ def test_dhl_04_without_a_low_hand_that_is_eight_or_better_the_high_hand_takes_a
 
 
 @pytest.mark.parametrize(("bets", "starter"), [("B checks, C bets 4, D calls, B calls", "C"), ("", "B")])
-def test_dhl_02_after_the_declaration_the_last_aggressor_or_starter_of_round_two_begins(
-    client: FlaskClient, bets: str, starter: str
-) -> None:
+def test_dhl_02_who_begins_after_the_declaration(client: FlaskClient, bets: str, starter: str) -> None:
     game = Game(client, "DD", [80] * 4, hl__mode="declare_in_turn", decl__bet_after=True, **SPREAD)
     play(game, "deal, B bets 3, C calls, D calls, A folds, B pat, C pat, D pat")
     play(game, bets or "B checks, C checks, D checks")
@@ -179,9 +177,7 @@ def test_dhl_02_after_the_declaration_the_last_aggressor_or_starter_of_round_two
     play(game, f"{starter} bets 2")
 
 
-def test_dhl_05_openers_may_be_required_in_high_low_too_and_are_proved_whichever_way_they_go(
-    client: FlaskClient,
-) -> None:
+def test_dhl_05_openers_may_be_required_in_high_low_too_whichever_way_they_go(client: FlaskClient) -> None:
     game = Game(client, "DD", [80] * 3, jack__openers="jacks", **SPREAD)
     play(game, "deal, B checks, C opens 3, A calls, B folds, C pat, A pat, C checks, A checks, C declares low")
     play(game, "A declares high")
@@ -240,9 +236,7 @@ def test_jack_24_a_hand_that_turned_to_low_needs_no_trips_and_is_not_carried(cli
 
 
 @pytest.mark.parametrize("rule", ["bet_or_fold", "check_allowed"])
-def test_jack_22_the_tap_for_all_checks_ends_with_the_round_that_turned_the_hand(
-    client: FlaskClient, rule: str
-) -> None:
+def test_jack_22_one_tap_for_all_ends_with_the_round_that_turned(client: FlaskClient, rule: str) -> None:
     game = Game(client, "JB", [50] * 4, jack__back_first=rule, **SPREAD)
     play(game, "deal, all check")
     assert (game.now["phase"], game.now["turned"], game.turn) == ("bet", True, "B")
@@ -320,9 +314,7 @@ def test_deal_01_with_all_in_for_the_ante_the_deal_is_instructed_before_the_draw
         ("DL", ["The lowest hand wins;", "a hand with a pair is called a pair."]),
     ],
 )
-def test_jack_17_and_dlow_10_the_winning_hand_is_named_with_all_hands_face_up_too(
-    client: FlaskClient, preset: str, what_wins: list[str]
-) -> None:
+def test_jack_17_and_dlow_10_what_wins_is_said(client: FlaskClient, preset: str, what_wins: list[str]) -> None:
     game = Game(client, preset, [60, 5, 5, 60], **SPREAD)
     play(game, "deal, B bets 4, C calls, D folds, A folds, B draws 3, C draws 3")
     if "openers" in game.moves:
@@ -469,9 +461,7 @@ def test_jack_21_antes_rise_with_every_new_deal_and_openers_only_with_unopened_o
 
 
 @pytest.mark.parametrize(("rule", "dealer"), [("left", 2), ("same", 1)])
-def test_jack_21_the_dealer_after_a_pot_that_stayed_is_a_house_rule(
-    client: FlaskClient, rule: str, dealer: int
-) -> None:
+def test_jack_21_who_deals_after_a_pot_that_stayed(client: FlaskClient, rule: str, dealer: int) -> None:
     game = Game(client, "JT", [60] * 2, jack__next_dealer=rule, **SPREAD)
     play(game, "deal, B opens 2, A calls, B pat, A pat, B checks, A checks, B shows openers")
     stay(game)
@@ -500,7 +490,7 @@ def test_r_open_14_the_only_player_left_for_a_pot_takes_it_or_it_is_shared(clien
 
 @pytest.mark.parametrize("newcomers", ["pay_all_antes", "wait"])
 @pytest.mark.parametrize(("missed", "left"), [(0, 18), (1, 16)])
-def test_r_open_14_a_player_who_went_broke_in_a_jackpot_and_buys_pays_no_ante_twice(
+def test_r_open_14_who_went_broke_and_buys_pays_no_ante_twice(
     client: FlaskClient, newcomers: str, missed: int, left: int
 ) -> None:
     game = Game(client, "DJ", [50, 2, 50], jack__newcomer=newcomers, **ANTE)
@@ -547,9 +537,7 @@ def test_r_show_25_sevens_rule_every_chip_of_the_second_round_goes_back(client: 
     assert game.stacks == [92, 98, 118, 92, 100]
 
 
-def test_joker_12_in_jacks_or_back_the_joker_is_a_bug_for_high_and_the_lowest_card_missing_for_low(
-    client: FlaskClient,
-) -> None:
+def test_joker_12_in_jacks_or_back_the_joker_is_a_bug_for_high_and_missing_in_low(client: FlaskClient) -> None:
     game = Game(client, "JB", [50] * 3, joker__mode="bug", **SPREAD)
     hands = ("Jk Kh Kc 3d 2s", "8c 6d 4s 3h 2d")
     play(game, "deal")
@@ -574,9 +562,7 @@ def short(client: FlaskClient, preset: str = "DJ") -> Game:
 
 
 @pytest.mark.parametrize("preset", ["DJ", "JT", "JB"])
-def test_jack_25_players_all_in_for_the_ante_are_asked_before_the_deal_is_passed_in(
-    client: FlaskClient, preset: str
-) -> None:
+def test_jack_25_players_all_in_for_the_ante_are_asked_too(client: FlaskClient, preset: str) -> None:
     game = short(client, preset)
     assert (game.now["phase"], game.turn, game.moves) == ("bet", "B", {"check", "open-short"})
     assert "is all-in for the ante: does B open?" in game.now["prompt"]
@@ -598,9 +584,7 @@ def test_jack_25_a_yes_opens_and_the_others_join_or_the_opener_shows_openers_and
     assert game.stacks == [46, 6, 50]
 
 
-def test_jack_25_leavers_are_not_asked_nor_who_opened_or_checked_and_without_openers_nobody_is(
-    client: FlaskClient,
-) -> None:
+def test_jack_25_leavers_are_not_asked_nor_who_opened_or_checked(client: FlaskClient) -> None:
     for told, phase in (("all check", "deal"), ("C checks, A opens 2, C calls", "draw")):
         game = Game(client, "DJ", [50, 2, 50], **ANTE)
         play(game, f"deal, {told}")
@@ -643,7 +627,7 @@ def test_jack_26_an_opener_killed_by_another_ruling_is_not_asked_for_openers(cli
     ("key", "before", "stacks"),
     [("R-CNT-06", "", [48, 43, 59]), ("R-CNT-07", "B bets 2, all call, B draws 2, C pat, A pat,", [46, 41, 63])],
 )
-def test_r_cnt_06_and_07_called_chips_of_a_dead_hand_stay_and_uncalled_ones_go_back(
+def test_r_cnt_06_and_07_only_called_chips_of_a_dead_hand_stay(
     client: FlaskClient, key: str, before: str, stacks: list[int]
 ) -> None:
     game = Game(client, "DH", [50] * 3, ante__amount=2, limit__min=2, limit__max=10)

@@ -210,9 +210,7 @@ def test_chip_09_a_player_short_of_another_ante_buys_or_folds(client: FlaskClien
     assert (game.seat("C")["state"], game.stack("C"), game.now["pot"]) == ("in", 0, 18)
 
 
-def test_chip_09_another_ante_is_bought_for_also_where_the_table_says_which_round_is_the_last(
-    client: FlaskClient,
-) -> None:
+def test_chip_09_another_ante_is_bought_for_where_the_table_says_it_goes_on(client: FlaskClient) -> None:
     ante: dict[str, Any] = {"do": "Ante again", "price": 5}
     course = [{"deal": 5}, {"bet": "left"}, ante, {"repeat": 2, "until": "said"}]
     stakes = {"ante__amount": 1, "limit__min": 1, "limit__max": 10}

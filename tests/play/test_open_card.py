@@ -94,9 +94,7 @@ def test_draw_11_a_number_may_be_corrected_until_the_open_card_is_taken_or_refus
     assert game.refused("draw", seat=3, cards=2) == "draw-too-late"
 
 
-def test_draw_06_with_all_discards_first_each_open_card_is_answered_before_the_next_serving(
-    client: FlaskClient,
-) -> None:
+def test_draw_06_each_open_card_is_answered_before_the_next_serving(client: FlaskClient) -> None:
     game = drawing(client, draw__serve="all_then_serve")
     play(game, "B draws 1, C draws 3, A draws 1")
     assert (game.turn, [lies(game, name) for name in "BCA"]) == ("B", [(4, 1, 1), (2, 0, 3), (4, 0, 1)])
@@ -124,9 +122,7 @@ def test_draw_23_in_each_exchange_of_a_course_the_card_is_shown_again(client: Fl
     assert (game.now["phase"], lies(game, "B")) == ("showdown", (5, 0, 3))
 
 
-def test_short_03_a_refused_card_is_replaced_after_the_reshuffle_if_only_the_last_one_is_left(
-    client: FlaskClient,
-) -> None:
+def test_short_03_a_refused_card_is_replaced_after_the_reshuffle(client: FlaskClient) -> None:
     game = drawing(client, players=7, draw__max=3)
     play(game, "B draws 3, C draws 3, D draws 3, E draws 3, F draws 3, G draws 1")
     assert (game.turn, game.now["talon"]) == ("G", 1)

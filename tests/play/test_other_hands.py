@@ -119,7 +119,7 @@ def middle(game: Game) -> list[str]:
         ("AO", {"other__jokers": 2}, True),
     ],
 )
-def test_joker_04_five_of_a_kind_is_among_the_words_where_it_is_possible(
+def test_joker_04_five_of_a_kind_is_a_word_where_it_is_possible(
     client: FlaskClient, preset: str, options: dict[str, Any], five: bool
 ) -> None:
     own = {"more": {"title": "Ours", "course": [*DEAL, *BET]}} if preset == "AO" else {}

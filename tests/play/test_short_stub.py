@@ -50,7 +50,7 @@ def draws(game: Game, cards: int) -> list[int]:
 
 
 @pytest.mark.parametrize(("last_card", "left"), [("never", 1), ("last_resort", 0)])
-def test_short_02_at_least_the_card_that_is_never_dealt_is_left_at_the_end(
+def test_short_02_the_card_that_is_never_dealt_is_left_at_the_end(
     client: FlaskClient, last_card: str, left: int
 ) -> None:
     game = draw_game(client, 8, short__last_card=last_card)
@@ -236,9 +236,7 @@ def test_draw_17_the_fifth_card_comes_after_everybody_else(client: FlaskClient) 
         ({"short__include_burn": False, "burn": "draw_one"}, {"talon": 13, "burn": 0, "in": [1, 2, 3]}),
     ],
 )
-def test_short_03_and_04_the_cards_that_go_in_are_a_house_rule(
-    client: FlaskClient, options: dict[str, Any], told: dict[str, Any]
-) -> None:
+def test_short_03_and_04_which_cards_go_in(client: FlaskClient, options: dict[str, Any], told: dict[str, Any]) -> None:
     game = draw_game(client, 7, **options)
     while not game.now["reshuffle"]["now"]:
         play(game, f"{game.turn} draws 4")
@@ -393,7 +391,7 @@ def drawn(cards: tuple[int, ...], lying: Cards, options: dict[str, Any] | None =
     ],
 )
 @pytest.mark.long
-def test_short_03_facts_written_without_movements_move_the_same_cards(
+def test_short_03_old_facts_without_movements_move_the_same_cards(
     client: FlaskClient, store: Store, options: dict[str, Any]
 ) -> None:
     others = options.pop("few", 5)  # only the last player draws five
@@ -428,7 +426,7 @@ def written_before(event: Serving, table: Table) -> Serving:
 
 
 @pytest.mark.parametrize(("players", "most", "burn", "may"), [(5, 5, "draw_one", False), (6, 4, "none", True)])
-def test_deck_04_before_the_deal_the_stub_is_foreseen_to_the_card(
+def test_deck_04_the_stub_is_foreseen_to_the_card(
     client: FlaskClient, players: int, most: int, burn: str, may: bool
 ) -> None:
     options = {"ante__amount": 1, "limit__type": "no", "limit__min": 1, "draw__max": most, "burn": burn}
@@ -466,9 +464,7 @@ def test_draw_12_the_counts_are_hidden_from_the_first_action_of_round_two(client
         ("SH", {1: "", 10: ""}),
     ],
 )
-def test_deck_04_set_up_warns_about_the_number_of_players(
-    client: FlaskClient, preset: str, sentences: dict[int, str]
-) -> None:
+def test_deck_04_set_up_warns_about_many_players(client: FlaskClient, preset: str, sentences: dict[int, str]) -> None:
     page = client.get(f"/new?preset={preset}").text
     crowd = json.loads(html.unescape(re.findall(r'data-crowd="([^"]*)"', page)[0]))
     assert len(crowd) == 11 and {n: crowd[n] for n in sentences} == sentences

@@ -414,7 +414,7 @@ def test_pot_08_once_nobody_can_bet_the_dealer_is_instructed_about_every_card(
         (True, [cards_up("two", "C"), "The last card face down to everybody still in, starting with C."]),
     ],
 )
-def test_deal_03_with_all_in_for_the_ante_the_first_two_cards_are_instructed_as_such(
+def test_deal_03_all_in_for_the_ante_the_first_two_cards_are_instructed(
     client: FlaskClient, last_down: bool, dealer_reads: list[str]
 ) -> None:
     game = Game(client, "SH", [60, 5, 5], "A", **FIVE_TEN | {"ante__amount": 5}, stud__last_down=last_down)
@@ -614,9 +614,7 @@ def test_low_05_and_06_log_and_screen_ask_alike(client: FlaskClient, preset: str
 
 @pytest.mark.parametrize("tie", ["suit", "position"])
 @pytest.mark.parametrize(("forced", "begins"), [("low", "B"), ("high", "C")])
-def test_stud_06_a_single_card_brings_in_by_suit_regardless_of_the_rule_for_boards(
-    client: FlaskClient, tie: str, forced: str, begins: str
-) -> None:
+def test_stud_06_a_single_card_brings_in_by_suit(client: FlaskClient, tie: str, forced: str, begins: str) -> None:
     stakes = {"ante__amount": 1, "limit__small": 4, "limit__big": 8, "stud__bring_in_amount": 2}
     game = Game(client, "SH", [100] * 3, "C", stud__tie_first=tie, stud__bring_in=forced, **stakes)
     play(game, "deal, A shows 7d, B shows 7c, C shows 7s")

@@ -77,9 +77,7 @@ def false_opener(client: FlaskClient, line: str, **options: object) -> Game:
     return game
 
 
-def test_r_open_04_chips_returned_to_a_false_opener_go_into_the_pot_by_instruction(
-    client: FlaskClient,
-) -> None:
+def test_r_open_04_a_false_opener_is_told_to_put_the_chips_back(client: FlaskClient) -> None:
     game = false_opener(client, "B bets 30, C folds, D folds, A folds")
     assert game.stacks == [199, 169, 199, 199]
     assert says(game).index("B puts back into the pot what nobody called: 30.") < says(game).index("Collect all cards")

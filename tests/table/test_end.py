@@ -74,8 +74,7 @@ def test_a_host_who_plays_reads_what_they_owe_like_everybody_else(app: Flask, cl
 
 def test_everybody_who_played_is_wished_good_night(app: Flask, client: FlaskClient) -> None:
     game = Game(client, "DH", [200] * 4, "D", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
-    play(game, "deal, A bets 5, B folds, C folds, D folds")
-    game.post("leave", seat=2)
+    play(game, "deal, A bets 5, B folds, C folds, D folds, B leaves")
     game.post("finish")
     assert "Good night, everybody" in shown(game, app, host=True)
 
@@ -105,15 +104,7 @@ def test_the_same_again_sets_the_table_up_with_the_same_people(app: Flask, clien
 
 def test_a_jackpot_that_was_split_names_its_winners_once(app: Flask, client: FlaskClient) -> None:
     game = Game(client, "DJ", [200] * 2, "B", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
-    play(game, "deal, all check, deal")
-    first = game.turn
-    play(game, f"{first} bets 5")
-    while game.now["phase"] in ("bet", "draw"):
-        draws = game.now["phase"] == "draw"
-        move = "draw" if draws else "call" if game.now["bet"] else "check"
-        game.post(move, seat=game.now["to_act"], **({"cards": 0} if draws else {}))
-    game.post("openers", seat=game.now["opener"], shown=True)
-    game.post("award", pots=[{"pot": 0, "high": [1, 2]}])
+    play(game, "deal, all check, deal, bets 5, calls, all pat, all check, shows openers, AB split")
     game.post("finish")
     page = shown(game, app, host=True)
     assert "14, A and B" in page.partition("Biggest pot")[2]
@@ -121,20 +112,13 @@ def test_a_jackpot_that_was_split_names_its_winners_once(app: Flask, client: Fla
 
 
 def test_the_longest_jackpot_is_one_of_the_moments_of_the_evening(app: Flask, client: FlaskClient) -> None:
-    """Two hands are not opened; in the third A opens and takes 9 chips."""
+    """Two hands are not opened; in the third C opens and takes 9 chips."""
     game = Game(client, "DJ", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
-    for _pass in range(2):
-        play(game, "deal, all check")
-    game.post("deal")
-    first = game.turn
-    play(game, f"{first} bets 5")
-    while game.now["phase"] == "bet":
-        game.post("fold", seat=game.now["to_act"])
-    game.post("openers", seat=game.now["opener"], shown=True)
+    play(game, "deal, all check, deal, all check, deal, C opens 5, A folds, B folds, C shows openers")
     game.post("finish")
     page = shown(game, app, host=True)
     jackpot = page.partition("Longest jackpot")[2]
-    assert "3 hands" in jackpot and f"until hand 3, 9 to {first}" in jackpot
+    assert "3 hands" in jackpot and "until hand 3, 9 to C" in jackpot
 
 
 def test_the_television_shows_the_moments_of_the_evening_at_its_end(app: Flask, client: FlaskClient) -> None:

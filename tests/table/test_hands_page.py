@@ -124,9 +124,7 @@ def test_a_card_in_two_hands_is_a_warning_and_twice_in_one_a_refusal(client: Fla
         ([KINGS, QUEENS], {"ranking": "high", "joker": "lowest"}, "joker-in-high"),
     ],
 )
-def test_incomparable_hands_are_a_422_with_the_reason(
-    client: FlaskClient, cards: list[str], more: Json, error: str
-) -> None:
+def test_incomparable_hands_are_refused(client: FlaskClient, cards: list[str], more: Json, error: str) -> None:
     answer = ask(client, *cards, **more)
     assert answer.status_code == 422
     assert answer.json["error"] == error
@@ -258,9 +256,7 @@ def test_other_13_cards_only_people_know_to_be_wild_are_entered_as_jokers(client
     ("called", "own", "line"),
     [("Iron Cross", 5, 3), ("Criss-Cross", 5, 3), ("Tic-Tac-Toe", 4, 3), ("Double Board", 2, 5), ("Texas Tech", 2, 3)],
 )
-def test_hands_01_of_lines_in_the_middle_each_hand_is_entered_with_its_own(
-    client: FlaskClient, called: str, own: int, line: int
-) -> None:
+def test_hands_01_a_hand_is_entered_with_its_line(client: FlaskClient, called: str, own: int, line: int) -> None:
     game = Game(client, "DH", [100] * 3, ante__amount=1, limit__min=1, limit__max=10)
     game.post("games", games=[{"preset": "DH"}, {"preset": "AO"}], way="dealer")
     game.post("deal", called=called)
@@ -275,9 +271,7 @@ def test_hands_01_of_lines_in_the_middle_each_hand_is_entered_with_its_own(
 
 
 @pytest.mark.parametrize("to", ["dummy", "lone"])
-def test_other_29_a_spare_hand_is_no_part_of_the_others_and_has_to_be_beaten_first(
-    client: FlaskClient, to: str
-) -> None:
+def test_other_29_a_spare_hand_has_to_be_beaten_first(client: FlaskClient, to: str) -> None:
     course = [{"deal": 5}, {"bet": "left"}, {"deal": 5, "to": to}]
     stakes = {"ante__amount": 1, "limit__min": 1, "limit__max": 10}
     game = Game(client, "AO", [100] * 2, more={"title": "Ours", "course": course}, **stakes)
@@ -358,7 +352,7 @@ def test_pot_07_a_pot_that_another_hand_may_win_waits_for_it(client: FlaskClient
         ({"jack.to_win": "trips"}, "As Ah 9d 9c 2d", False),
     ],
 )
-def test_jack_17_a_hand_too_low_to_win_decides_nothing(
+def test_jack_17_a_hand_too_low_decides_nothing(
     table: Callable[..., Game], options: Json, best: str, wins: bool
 ) -> None:
     script = table(players=3, preset="DJ", options={"ante.amount": 1, "limit.min": 2, "limit.max": 10, **options})
@@ -439,9 +433,7 @@ def opened(context: BrowserContext, address: str) -> tuple[Page, list[str]]:
     return page, faults
 
 
-def test_two_hands_are_tapped_in_compared_at_once_and_corrected(
-    server: str, device: Callable[..., BrowserContext]
-) -> None:
+def test_two_hands_are_tapped_in_and_corrected(server: str, device: Callable[..., BrowserContext]) -> None:
     page, faults = opened(device(PHONE), f"{server}/hands")
     keys = page.locator("#cardkeys").bounding_box()
     tap(page, KINGS)
@@ -471,9 +463,7 @@ def test_two_hands_are_tapped_in_compared_at_once_and_corrected(
     expect(page.locator("#outcome p")).to_have_text("Enter two hands: rank, then suit.")
 
 
-def test_ranking_and_joker_are_chosen_and_a_doubled_card_is_named(
-    server: str, device: Callable[..., BrowserContext]
-) -> None:
+def test_ranking_and_joker_are_chosen(server: str, device: Callable[..., BrowserContext]) -> None:
     page, _faults = opened(device(PHONE), f"{server}/hands")
     expect(page.locator("[data-joker]")).to_be_disabled()
     page.select_option("[name=joker]", "wild")
@@ -500,9 +490,7 @@ def test_ten_hands_fit_on_the_page(server: str, device: Callable[..., BrowserCon
     expect(page.locator("[data-rank='A']")).to_be_disabled()
 
 
-def test_cards_can_be_typed_too_but_only_in_their_field_and_are_read_out_in_words(
-    server: str, device: Callable[..., BrowserContext]
-) -> None:
+def test_cards_can_be_typed_too_and_are_read_out(server: str, device: Callable[..., BrowserContext]) -> None:
     page, faults = opened(device(TABLET), f"{server}/hands")
     page.keyboard.type("kskh5d5cas" + "qsqhjdjc3s")
     page.keyboard.press("Backspace")

@@ -9,8 +9,10 @@ from flask.testing import FlaskClient
 from models.log.store import Store
 from models.screen import own_phone, turn
 from models.words.words import use
-from tests.conftest import FIXED
+from tests.conftest import FIXED, Json
 from tests.playing import Game, Table, play
+
+NO_LIMIT = {"ante.amount": 1, "limit.type": "no", "limit.min": 1}
 
 
 def tv(script: Game, host: bool = False, part: bool = False) -> str:
@@ -20,6 +22,11 @@ def tv(script: Game, host: bool = False, part: bool = False) -> str:
     answer = (script.client if host else script.guest()).get(f"/t/{script.code}/tv", headers=headers)
     assert answer.status_code == 200, answer.text
     return answer.text
+
+
+def seats(**stacks: int) -> list[Json]:
+    """The seats of these people from chair 1 on, with their chips: `seats(Anna=200, Ben=4)`."""
+    return [{"seat": n, "name": name, "stack": chips} for n, (name, chips) in enumerate(stacks.items(), 1)]
 
 
 def words(page: str) -> str:
@@ -36,54 +43,40 @@ def test_the_television_shows_pot_turn_stakes_and_stacks(table: Table) -> None:
 
 
 def test_seat_03_no_next_dealer_is_named_while_an_all_in_decides_it(table: Table) -> None:
-    names = ((1, "Anna", 4), (2, "Ben", 200), (3, "Cem", 200), (4, "Dora", 200))
-    script = table(seats=[{"seat": n, "name": name, "stack": chips} for n, name, chips in names])
-    script.post("deal")
+    script = table(seats=seats(Anna=4, Ben=200, Cem=200, Dora=200))
+    play(script, "deal")
     assert "Next dealer Anna" in words(tv(script))
-    script.post("bet", seat=1, to=3)
+    play(script, "A bets 3")
     assert "Next dealer" not in words(tv(script)), "Anna if she wins, else Ben"
 
 
 def test_in_the_last_hand_no_next_dealer_is_named(table: Table) -> None:
     script = table(players=2)
     script.post("last-round", **{"from": "this"})
-    script.post("deal")
+    play(script, "deal")
     assert "Next dealer" in words(tv(script))
-    first = script.read()["to_act"]
-    script.post("bet", seat=first, to=5)
-    script.post("fold", seat=3 - first)
-    script.post("deal")
+    play(script, "bets 5, folds, deal")
     assert "The last hand" in words(tv(script)) and "Next dealer" not in words(tv(script))
 
 
 def test_side_pots_name_their_players(table: Table) -> None:
-    script = table(
-        seats=[
-            {"seat": n, "name": name, "stack": chips}
-            for n, name, chips in ((1, "Anna", 200), (2, "Ben", 4), (3, "Cem", 200), (4, "Dora", 200))
-        ]
-    )
+    script = table(seats=seats(Anna=200, Ben=4, Cem=200, Dora=200))
     play(script, "deal, A bets 5, B calls, C calls, D calls")
     shown = words(tv(script, host=True))
     assert "Main pot 16 all 4" in shown and "Side pot 6 without Ben" in shown
     assert 'class="now"' not in tv(script), "nobody asks who wins"
-    script.post("together", all="pat")
-    script.post("together", all="check")
+    play(script, "all pat, all check")
     assert re.search(r'<tr class="now"><td>Side pot', tv(script))
 
 
 def test_a_long_name_beside_a_side_pot_is_cut_to_the_first_name(table: Table) -> None:
-    names = ((1, "Anna", 200), (2, "Annegret-Charlotte", 4), (3, "Cem", 200), (4, "Karl-Heinz", 200))
-    script = table(seats=[{"seat": n, "name": name, "stack": chips} for n, name, chips in names])
+    script = table(seats=seats(Anna=200, **{"Annegret-Charlotte": 4}, Cem=200, **{"Karl-Heinz": 200}))
     play(script, "deal, A bets 5, B calls, C calls, D calls")
     assert re.search(r"Side pot 6 without Annegret(?!-)", words(tv(script, host=True)))
 
 
 def test_a_main_pot_between_two_players_names_both(table: Table) -> None:
-    seats = [
-        {"seat": n, "name": name, "stack": 200 if n > 1 else 4} for n, name in ((1, "Anna"), (2, "Ben"), (3, "Cem"))
-    ]
-    script = table(preset="DJ", seats=seats, dealer=3)
+    script = table(preset="DJ", seats=seats(Anna=4, Ben=200, Cem=200), dealer=3)
     play(script, "deal, A checks, B checks, C opens 5, A calls, B calls, A pat, B pat, C pat, C bets 10, B folds")
     shown = words(tv(script, host=True))  # the side pot waits for Cem's openers (POT-09)
     assert "Anna and Cem" in shown and "all 2" not in shown
@@ -91,13 +84,9 @@ def test_a_main_pot_between_two_players_names_both(table: Table) -> None:
 
 def test_with_many_side_pots_the_last_two_are_shown_and_the_others_as_one(table: Table) -> None:
     """Six all-in for 2, 4, 6, 8, 10 and 10: pots of 12, 10, 8, 6 and 4."""
-    stacks = ((1, "Anna", 2), (2, "Ben", 4), (3, "Cem", 6), (4, "Dora", 8), (5, "Emil", 10), (6, "Finn", 10))
-    seats = [{"seat": n, "name": name, "stack": chips} for n, name, chips in stacks]
-    script = table(seats=seats, dealer=6, options={"ante.amount": 1, "limit.type": "no", "limit.min": 1})
-    script.post("deal")
-    for seat, move, to in ((1, "bet", 1), (2, "raise", 3), (3, "raise", 5), (4, "raise", 7), (5, "raise", 9)):
-        script.post(move, seat=seat, to=to)
-    script.post("call", seat=6)
+    stacks = seats(Anna=2, Ben=4, Cem=6, Dora=8, Emil=10, Finn=10)
+    script = table(seats=stacks, dealer=6, options=NO_LIMIT)
+    play(script, "deal, A bets 1, B raises 3, C raises 5, D raises 7, E raises 9, F calls")
     shown = words(tv(script, host=True))
     assert "Main to Side pot 2 30" in shown
     assert "Side pot 3 6 only Dora, Emil and Finn" in shown and "Side pot 4 4 only Emil and Finn" in shown
@@ -105,14 +94,8 @@ def test_with_many_side_pots_the_last_two_are_shown_and_the_others_as_one(table:
 
 
 def test_each_side_pot_names_the_players_who_cannot_win_it(table: Table) -> None:
-    stacks = ((1, "Anna", 4), (2, "Ben", 10), (3, "Cem", 200), (4, "Dora", 200), (5, "Emil", 200))
-    seats = [{"seat": n, "name": name, "stack": chips} for n, name, chips in stacks]
-    script = table(seats=seats, dealer=5, options={"ante.amount": 1, "limit.type": "no", "limit.min": 1})
-    script.post("deal")
-    for seat, move, to in ((1, "bet", 3), (2, "raise", 9), (3, "raise", 20)):
-        script.post(move, seat=seat, to=to)
-    for seat in (4, 5):
-        script.post("call", seat=seat)
+    script = table(seats=seats(Anna=4, Ben=10, Cem=200, Dora=200, Emil=200), dealer=5, options=NO_LIMIT)
+    play(script, "deal, A bets 3, B raises 9, C raises 20, D calls, E calls")
     assert "Side pot 2 33 nor Ben" in words(tv(script))
 
 
@@ -142,8 +125,8 @@ def test_an_unknown_table_has_no_view(client: FlaskClient) -> None:
 def test_a_reshuffle_is_shown_step_by_step(table: Table) -> None:
     script = table(players=7, options={**FIXED, "draw.max": 5})
     play(script, "deal, A bets 5, all call")
-    while not (script.read()["reshuffle"] or {}).get("now"):
-        script.post("draw", seat=script.read()["to_act"], cards=5)
+    while not script.now["reshuffle"]["now"]:
+        play(script, "draws 5")
     shown = words(tv(script))
     assert "One card left: reshuffle now" in shown and "Deal Dora 4 cards." in shown
 
@@ -160,8 +143,7 @@ def test_after_the_evening_television_and_phones_show_the_payments(table: Table,
 
 def test_a_leavers_phone_shows_their_payment_too(table: Table, store: Store) -> None:
     script = table(players=3, money={"currency": "EUR", "chip": "0.10"})
-    play(script, "deal, A bets 5, B folds, C folds")
-    script.post("leave", seat=2)
+    play(script, "deal, A bets 5, B folds, C folds, B leaves")
     assert own_phone.line(store.evening(script.code).table, 2) == "You have left the table."
     script.post("finish")
     assert own_phone.line(store.evening(script.code).table, 2) == "You pay Anna €0.10."
@@ -174,9 +156,9 @@ def test_the_spoken_turn_is_in_one_place_with_its_price_and_else_empty(table: Ta
         return turn.aloud(store.evening(script.code).table)
 
     assert aloud() == "", "between hands nobody is asked"
-    script.post("deal")
+    play(script, "deal")
     assert aloud() == "Anna, nothing to call"
-    script.post("bet", seat=1, to=5)
+    play(script, "A bets 5")
     assert aloud() == "Ben, 5 to call" and 'data-aloud="Ben, 5 to call"' in tv(script)
     use("de")
     assert aloud() == "Ben, Mitgehen kostet 5"
