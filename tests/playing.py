@@ -43,6 +43,7 @@ WORDS = {
     "raises": "raise",
     "completes": "complete",
     "draws": "draw",
+    "corrects": "draw",
     "brings": "bring-in",
     "starts": "starter",
     "shuffles": "reshuffle",
@@ -52,6 +53,8 @@ WORDS = {
     "lacks": "openers",
     "leaves": "leave",
     "mucks": "muck",
+    "takes": "open-card",
+    "refuses": "open-card",
 }
 ALONE = {"deal": "deal", "shuffle": "reshuffle", "shuffled": "reshuffle", "take back": "take-back", "redo": "redo"}
 
@@ -294,8 +297,9 @@ def chair(who: str) -> int:
 def play(game: Game, told: str) -> None:
     """Plays a line: "B checks, C bets 4, D raises 10, A folds"; "deal", "all call"; "B draws 3, C pat", "shuffle".
 
-    Also "A shows 9d", "A starts with a pair", "A buys up", "A declares low", "A shows openers", "A lacks openers",
-    "A wins", "AB split", "A leaves", "take back".
+    Also "A shows 9d", "A starts with a pair", "A corrects 2" (cards drawn), "A takes", "A refuses", "A buys up",
+    "A declares low", "A shows openers", "A lacks openers", "A wins", "AB split", "pots stay", "A leaves", "E sits 50",
+    "A buys in 20", "take back", "redo".
     """
     for step in told.replace("\n", " ").split(","):
         if step.strip():
@@ -309,10 +313,24 @@ def _step(game: Game, words: list[str]) -> None:
         game.post("together", all=words[1])
     elif words[1:] in (["wins"], ["split"]):
         wins(game, words[0])
+    elif words == ["pots", "stay"]:
+        stay(game)
+    elif words[1:2] == ["sits"] or words[1:3] == ["buys", "in"]:
+        _brings(game, words[0], int(words[-1]), sits=words[1] == "sits")
     elif words[1:2] == ["shows"] and words[2] != "openers":
         game.post("up", seat=chair(words[0]), cards=words[2])
     else:
         _acts(game, words)
+
+
+def _brings(game: Game, who: str, chips: int, sits: bool) -> None:
+    """Somebody sits down with these chips, or buys them."""
+    if game.total is not None:
+        game.total += chips
+    if sits:
+        game.post("sit", seat=chair(who), name=who, stack=chips)
+    else:
+        game.post("buy-in", seat=chair(who), chips=chips)
 
 
 def _acts(game: Game, words: list[str]) -> None:
@@ -321,7 +339,8 @@ def _acts(game: Game, words: list[str]) -> None:
         game.read()
     who = words.pop(0) if words[0] in LETTERS else game.turn
     move = WORDS.get(words[0], words[0])
-    assert move in ("award", "leave") or game.turn in (who, ""), f"it is {game.turn}'s turn, not {who}'s"
+    whenever = move in ("award", "leave", "away") or words[0] == "corrects"
+    assert whenever or game.turn in (who, ""), f"it is {game.turn}'s turn, not {who}'s"
     fields: dict[str, Any] = {"seat": chair(who)}
     if move == "pat":
         move, fields["cards"] = "draw", 0
@@ -333,6 +352,8 @@ def _acts(game: Game, words: list[str]) -> None:
         fields["shown"] = words[0] == "shows"
     elif move in ("buy", "declare"):
         fields["card" if move == "buy" else "way"] = words[1]
+    elif move == "open-card":
+        fields["what"] = words[0].removesuffix("s")
     elif len(words) > 1 and words[-1].isdigit():
         fields["to"] = int(words[-1])
     game.post(move, **fields)
@@ -343,6 +364,12 @@ def wins(game: Game, *pots: str) -> None:
     first, ways = len(game.now["pots"]) - 1, HALVES[game.now["wins"]]
     halves = [dict(zip(ways, ([chair(w) for w in half] for half in pot.split("/")), strict=True)) for pot in pots]
     game.post("award", pots=[{"pot": first - i, **half} for i, half in enumerate(halves)])
+
+
+def stay(game: Game) -> None:
+    """Nobody wins: all contested pots stay."""
+    contested = [i for i, pot in enumerate(game.now["pots"]) if len(pot["seats"]) > 1]
+    game.post("award", pots=[{"pot": i, "carry": True} for i in contested or [0]])
 
 
 def folded_out(game: Game) -> None:

@@ -357,9 +357,7 @@ def test_jack_10_a_fine_for_false_openers_is_a_house_rule(client: FlaskClient, r
 
 def test_jack_14_a_newcomer_waits_where_the_house_says_so(client: FlaskClient) -> None:
     waits = passed_in(client, jack__newcomer="wait")
-    waits.total += 30
-    waits.post("sit", seat=5, name="E", stack=30)
-    play(waits, "deal")
+    play(waits, "E sits 30, deal")
     assert waits.seat("E")["state"] == "out"
 
 
@@ -382,9 +380,7 @@ def test_jack_14_a_newcomer_pays_the_others_antes_and_after_a_misdeal_not_again(
 
 def test_jack_14_once_a_jackpot_is_won_a_newcomer_has_as_much_in_the_next_as_everybody(client: FlaskClient) -> None:
     game = passed_in(client)
-    play(game, "deal, D opens 2, A folds, B folds, C folds, D shows openers")
-    game.total += 60
-    game.post("sit", seat=5, name="E", stack=60)
+    play(game, "deal, D opens 2, A folds, B folds, C folds, D shows openers, E sits 60")
     for carried in (0, 10):
         play(game, "deal")
         assert game.now["pot"] == carried + 10
@@ -631,8 +627,7 @@ def test_gen_04_and_seat_03_the_deal_moves_clockwise_and_skips_absent_and_broke_
 def test_seat_03_the_next_player_deals_if_the_named_dealer_leaves(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 4, ante__amount=1, **SPREAD)
     game.post("dealer", seat=2)
-    game.post("away", seat=2)
-    play(game, "deal")
+    play(game, "B away, deal")
     assert game.now["dealer"] == 3
 
 

@@ -12,7 +12,7 @@ from models.log.store import Store
 from models.play.reshuffle import is_opener
 from models.rulings.book import RULINGS
 from tests.play.test_other_courses import page_of, tells
-from tests.playing import Game, play, pots, wins
+from tests.playing import Game, play, pots, stay, wins
 from tests.rulings_played import logged, no, rule
 
 SPREAD = {"ante__amount": 1, "limit__min": 2, "limit__max": 10}
@@ -298,8 +298,7 @@ def test_draw_20_the_largest_exchange_is_one_to_five_cards(client: FlaskClient, 
 
 def test_deal_01_with_all_in_for_the_ante_the_deal_is_instructed_before_the_draw(client: FlaskClient) -> None:
     game = Game(client, "DH", [60, 5, 5, 3], **SPREAD | {"ante__amount": 5})
-    game.post("away", seat=1)
-    play(game, "deal")
+    play(game, "A away, deal")
     assert game.now["phase"] == "draw"
     dealt = "Deal five cards face down, one at a time, starting with C."
     assert tells(game)[:3] == ["B deals.", dealt, "Everybody says out loud how many cards they want."]
@@ -336,12 +335,6 @@ def jt1(client: FlaskClient, **options: object) -> Game:
     return game
 
 
-def stay(game: Game) -> None:
-    """Without trips all contested pots stay."""
-    contested = [i for i, pot in enumerate(game.now["pots"]) if len(pot["seats"]) > 1]
-    game.post("award", pots=[{"pot": i, "carry": True} for i in contested])
-
-
 def second_deal(game: Game) -> None:
     """JT1, deal 2, up to C's fold."""
     play(game, "deal")
@@ -367,8 +360,7 @@ def test_jt1_without_trips_two_pots_stay_and_an_all_in_player_plays_on(client: F
     assert game.stacks == [59, 0, 40, 52]
     wins(game, "D")
     assert (game.stacks, game.now["carried_pots"], game.now["outside"]) == ([59, 0, 40, 95], [], [])
-    game.post("take-back")
-    stay(game)
+    play(game, "take back, pots stay")
     assert game.now["carried_pots"] == [{"chips": 43, "seats": [2, 4]}], "without trips again, it stays for two"
     whose = re.search(r"Put in by.*?</p>", re.sub(r"\s+", " ", game.page()))
     assert whose and re.sub("<[^>]*>", "", whose[0]) == "Put in by B 14, D 14, and the rest: 15", "the side pot is won"
@@ -404,9 +396,7 @@ def test_jack_19_a_player_who_folded_plays_for_every_pot_if_all_may_come_back(cl
 
 def test_jack_19_a_newcomer_waits_until_the_pot_is_won(client: FlaskClient) -> None:
     game = jt1(client)
-    stay(game)
-    game.total += 50
-    game.post("sit", seat=5, name="E", stack=50)
+    play(game, "pots stay, E sits 50")
     assert game.now["outside"] == [1, 5]
 
     def read() -> str:
@@ -428,10 +418,7 @@ def test_jack_20_chips_bought_before_the_deal_make_a_normal_player_who_pays_the_
     assert (game.now["phase"], game.now["outside"], game.stacks) == ("deal", [1], [59, 0, 45, 45])
     play(game, "take back, take back, take back")
     assert {key: game.now[key] for key in before} == before, "taking back pots that stayed is exact"
-    stay(game)
-    game.total += 20
-    game.post("buy-in", seat=2, chips=20)
-    play(game, "deal")
+    play(game, "pots stay, B buys in 20, deal")
     assert (game.now["pot"], game.stacks, game.seat("B")["state"]) == (48, [59, 19, 44, 44], "in")
     assert pots(game) == [(46, [2, 3, 4]), (2, [3, 4])]
 
@@ -463,16 +450,14 @@ def test_jack_21_antes_rise_with_every_new_deal_and_openers_only_with_unopened_o
 @pytest.mark.parametrize(("rule", "dealer"), [("left", 2), ("same", 1)])
 def test_jack_21_who_deals_after_a_pot_that_stayed(client: FlaskClient, rule: str, dealer: int) -> None:
     game = Game(client, "JT", [60] * 2, jack__next_dealer=rule, **SPREAD)
-    play(game, "deal, B opens 2, A calls, B pat, A pat, B checks, A checks, B shows openers")
-    stay(game)
+    play(game, "deal, B opens 2, A calls, B pat, A pat, B checks, A checks, B shows openers, pots stay")
     assert game.now["dealer"] == dealer
 
 
 def test_r_open_14_the_only_player_left_for_a_pot_takes_it_or_it_is_shared(client: FlaskClient) -> None:
     game = Game(client, "JT", [60] * 4, **SPREAD)
     play(game, "deal, B checks, C bets 4, D calls, A folds, B folds, C draws 1, D draws 3, C checks, D checks")
-    game.post("openers", seat=3, shown=True)
-    stay(game)
+    play(game, "C shows openers, pots stay")
     assert no(game, "R-OPEN-14 B", do="AWARD") == "others-carry"
     game.post("leave", seat=3)
     assert tells(game) == ["Nobody to play against.", "Only D still plays for the carried pot: say who gets it."]
@@ -641,11 +626,8 @@ def test_r_cnt_06_and_07_only_called_chips_of_a_dead_hand_stay(
 
 def test_r_open_13_a_newcomer_who_cannot_pay_reads_the_price_of_joining(client: FlaskClient) -> None:
     game = Game(client, "DJ", [50] * 3, ante__amount=4, limit__min=2, limit__max=10)
-    play(game, "deal, all check, deal, all check")
-    game.total += 8
-    game.post("sit", seat=4, name="D", stack=8)
+    play(game, "deal, all check, deal, all check, D sits 8")
     assert "joining costs 8 chips: too much" in game.page()
     assert "Joining the jackpot costs 8 chips" in game.page("/seat/4")
-    game.total += 12
-    game.post("buy-in", seat=4, chips=12)
+    play(game, "D buys in 12")
     assert "too much" not in game.page() and "Joining the jackpot" not in game.page("/seat/4")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from tests.playing import Game, chair, play, wins
+from tests.playing import Game, play, wins
 
 SPREAD: dict[str, Any] = {"ante__amount": 2, "limit__type": "spread", "limit__min": 2, "limit__max": 10}
 BLINDS: dict[str, Any] = {"limit__type": "no", "limit__min": 10, "blind__small": 5, "blind__big": 10}
@@ -16,12 +16,6 @@ STUD: dict[str, Any] = {"ante__amount": 1, "limit__small": 5, "limit__big": 10}
 
 def opened(client: FlaskClient, preset: str, stacks: list[int], **options: Any) -> Game:
     return Game(client, preset, stacks, **{"stakes__table": False, **options})
-
-
-def buys(game: Game, who: str, chips: int) -> None:
-    assert game.total is not None
-    game.total += chips
-    game.post("buy-in", seat=chair(who), chips=chips)
 
 
 def test_chip_09_a_player_short_of_the_call_is_offered_a_fold_alone_until_chips_are_bought(client: FlaskClient) -> None:
@@ -34,13 +28,12 @@ def test_chip_09_a_player_short_of_the_call_is_offered_a_fold_alone_until_chips_
     page = game.page()
     assert "10 to call: buys chips or folds" in page and "all-in" not in page
     assert "seat/3" in page and "Buy chips" in page and "7 short" in page
-    buys(game, "C", 20)
+    play(game, "C buys in 20")
     assert game.offer("call")["chips"] == 10 and game.offer("raise")["max"] == 20
     game.total = 105
     game.post("take-back")
     assert game.moves == {"fold"}, "asked again"
-    buys(game, "C", 20)
-    play(game, "C calls, A folds")
+    play(game, "C buys in 20, C calls, A folds")
     assert (game.stack("C"), game.now["pot"]) == (13, 26)
 
 
@@ -49,7 +42,7 @@ def test_chip_09_a_player_with_chips_for_the_call_alone_reads_that_more_would_ra
     play(game, "deal, B bets 5")
     assert game.moves == {"fold", "call"}
     assert "5 to call, no raise without more chips" in game.page()
-    buys(game, "C", 20)
+    play(game, "C buys in 20")
     assert "raise" in game.moves and "without more chips" not in game.page()
 
 
@@ -71,8 +64,7 @@ def test_chip_09_the_last_chip_in_the_pot_is_not_an_all_in(client: FlaskClient) 
     assert (game.turn, game.moves) == ("C", {"check"}), "no chips, no bet"
     play(game, "C checks, A bets 10, B folds")
     assert (game.turn, game.moves) == ("C", {"fold"})
-    buys(game, "C", 10)
-    play(game, "C calls")
+    play(game, "C buys in 10, C calls")
     assert game.now["phase"] == "showdown" and len(game.now["pots"]) == 1
     wins(game, "C")
     assert game.stack("C") == 56
@@ -125,9 +117,7 @@ def test_chip_09_the_ante_is_needed_to_be_dealt_in_and_bought_with_one_tap(clien
     assert any(offer["move"] == "buy-in" and offer["seat"] == 3 for offer in game.now["offers"])
     play(game, "deal")
     assert game.now["pot"] == 4 and game.seat("C")["state"] == "out"
-    game.post("take-back")
-    buys(game, "C", 50)
-    play(game, "deal")
+    play(game, "take back, C buys in 50, deal")
     assert game.now["pot"] == 6
 
 
@@ -142,8 +132,7 @@ def test_ante_10_a_dealer_short_of_the_antes_of_all_buys_or_somebody_else_deals(
     game = opened(client, "DH", [5, 50, 50], ante__who="dealer", **SPREAD)
     refusal = game.denied("deal")
     assert (refusal["error"], refusal["why"]) == ("short-for-all", "/rules#CHIP-09")
-    buys(game, "A", 1)
-    play(game, "deal")
+    play(game, "A buys in 1, deal")
     assert (game.now["pot"], game.stack("A")) == (6, 0)
     game = opened(client, "DH", [1, 50, 50], ante__who="alone", **SPREAD)
     assert game.refused("deal") == "short-alone"
@@ -203,8 +192,7 @@ def test_chip_09_a_player_short_of_another_ante_buys_or_folds(client: FlaskClien
     game.post("done")
     assert (game.seat("C")["state"], game.stacks, game.now["pot"]) == ("folded", [94, 94, 3], 13)
     assert "C folds" in game.now["log"] and "Everybody pays 5" in game.now["log"]
-    game.post("take-back")
-    buys(game, "C", 2)
+    play(game, "take back, C buys in 2")
     assert "C buys chips" not in game.page()
     game.post("done")
     assert (game.seat("C")["state"], game.stack("C"), game.now["pot"]) == ("in", 0, 18)
@@ -248,7 +236,7 @@ def test_chip_09_in_turn_a_player_short_of_the_price_buys_or_folds(client: Flask
     assert game.refused("turn", seat=2, what=what) == "no-all-in"
     page = game.page()
     assert "5 to pay: buys chips or folds" in page and "2 short" in page and "to take or to pass" not in page
-    buys(game, "B", 2)
+    play(game, "B buys in 2")
     assert game.offer("turn")["values"] == [what, "fold"]
     game.post("turn", seat=2, what=what)
     assert (game.turn, game.stack("B"), game.seat("B")["state"]) == ("C", 0, "in")
@@ -285,7 +273,5 @@ def test_jack_20_without_chips_for_the_ante_nobody_plays_for_pots_that_stay(clie
     game.post("redeal")
     game.post("deal")
     assert (game.seat("C")["state"], game.now["pot"]) == ("out", 5)
-    game.post("take-back")
-    buys(game, "C", 1)
-    game.post("deal")
+    play(game, "take back, C buys in 1, deal")
     assert (game.seat("C")["state"], game.now["pot"]) == ("in", 6)

@@ -33,10 +33,6 @@ def lies(game: Game, name: str) -> tuple[int, int, int]:
     return tuple(cards[place].get(seat, 0) for place in ("hand", "up", "front"))
 
 
-def answers(game: Game, name: str, what: str) -> None:
-    game.post("open-card", seat=game.seat(name)["seat"], what=what)
-
-
 def test_draw_23_a_single_card_lies_open_until_its_player_takes_it(client: FlaskClient) -> None:
     game = drawing(client)
     play(game, "B draws 1")
@@ -51,15 +47,14 @@ def test_draw_23_a_single_card_lies_open_until_its_player_takes_it(client: Flask
         assert all(words in page for words in (asked, *buttons)), language
     assert game.refused("draw", seat=3, cards=2) == "open-card-first"
     assert game.refused("open-card", seat=3, what="take") == "not-your-turn"
-    answers(game, "B", "take")
+    play(game, "B takes")
     assert (game.turn, lies(game, "B"), game.now["talon"]) == ("C", (5, 0, 1), 36)
     assert game.refused("open-card", seat=2, what="refuse") == "not-now"
 
 
 def test_draw_23_a_refused_card_is_put_down_and_the_next_one_comes_face_down(client: FlaskClient) -> None:
     game = drawing(client)
-    play(game, "B draws 1")
-    answers(game, "B", "refuse")
+    play(game, "B draws 1, B refuses")
     assert (game.turn, lies(game, "B"), game.now["talon"]) == ("C", (5, 0, 2), 35)
     assert game.now["handling"][-1] == {"cards": 1, "from": "talon", "to": "hand 2"}
     assert game.now["log"][0] == "B refuses the face-up card"
@@ -87,10 +82,9 @@ def test_draw_11_a_number_may_be_corrected_until_the_open_card_is_taken_or_refus
     game = drawing(client)
     play(game, "B draws 1, B draws 2")
     assert (game.turn, lies(game, "B"), game.now["talon"]) == ("C", (5, 0, 2), 35)
-    play(game, "C draws 2")
-    game.post("draw", seat=3, cards=1)
+    play(game, "C draws 2, C corrects 1")
     assert (game.turn, lies(game, "C")) == ("C", (4, 1, 1))
-    answers(game, "C", "take")
+    play(game, "C takes")
     assert game.refused("draw", seat=3, cards=2) == "draw-too-late"
 
 
@@ -98,9 +92,9 @@ def test_draw_06_each_open_card_is_answered_before_the_next_serving(client: Flas
     game = drawing(client, draw__serve="all_then_serve")
     play(game, "B draws 1, C draws 3, A draws 1")
     assert (game.turn, [lies(game, name) for name in "BCA"]) == ("B", [(4, 1, 1), (2, 0, 3), (4, 0, 1)])
-    answers(game, "B", "refuse")
+    play(game, "B refuses")
     assert (game.turn, [lies(game, name) for name in "BCA"]) == ("A", [(5, 0, 2), (5, 0, 3), (4, 1, 1)])
-    answers(game, "A", "take")
+    play(game, "A takes")
     assert (game.now["phase"], lies(game, "A")) == ("bet", (5, 0, 1))
 
 
@@ -108,17 +102,16 @@ def test_draw_23_the_last_open_card_is_answered_before_the_betting_goes_on(clien
     game = drawing(client)
     play(game, "B pat, C pat, A draws 1")
     assert (game.now["phase"], game.turn) == ("draw", "A")
-    answers(game, "A", "take")
+    play(game, "A takes")
     assert (game.now["phase"], game.turn) == ("bet", "B")
 
 
 def test_draw_23_in_each_exchange_of_a_course_the_card_is_shown_again(client: FlaskClient) -> None:
     game = drawing(client, course=COURSE)
-    for spoken in ("refuse", "take"):
+    for spoken in ("refuses", "takes"):
         play(game, "B draws 1")
         assert lies(game, "B")[:2] == (4, 1)
-        answers(game, "B", spoken)
-        play(game, "C pat, A pat, B checks, C checks, A checks")
+        play(game, f"B {spoken}, C pat, A pat, B checks, C checks, A checks")
     assert (game.now["phase"], lies(game, "B")) == ("showdown", (5, 0, 3))
 
 
@@ -126,7 +119,7 @@ def test_short_03_a_refused_card_is_replaced_after_the_reshuffle(client: FlaskCl
     game = drawing(client, players=7, draw__max=3)
     play(game, "B draws 3, C draws 3, D draws 3, E draws 3, F draws 3, G draws 1")
     assert (game.turn, game.now["talon"]) == ("G", 1)
-    answers(game, "G", "refuse")
+    play(game, "G refuses")
     assert (game.now["reshuffle"]["now"], game.now["reshuffle"]["seat"]) == (True, 7)
     play(game, "shuffles")
     assert (game.turn, lies(game, "G")) == ("A", (5, 0, 2))
@@ -144,15 +137,13 @@ def test_r_draw_05_the_card_that_lies_open_is_the_one_replaced(client: FlaskClie
     play(game, "B draws 1, C draws 1, A draws 2")
     rule(game, "R-DRAW-05 A", who="B")
     assert (lies(game, "B"), lies(game, "C")) == ((4, 0, 2), (4, 1, 1)), "nothing lies before B to be taken"
-    answers(game, "C", "refuse")
+    play(game, "C refuses")
     assert game.now["phase"] == "bet" and [lies(game, name) for name in "BCA"] == [(5, 0, 2)] * 3
 
 
 def test_draw_12_secret_numbers_keep_the_open_card_secret_too(client: FlaskClient) -> None:
     game = drawing(client, draw__show_counts="until_bet2")
-    play(game, "B draws 1")
-    answers(game, "B", "take")
-    play(game, "C pat, A pat, B checks")
+    play(game, "B draws 1, B takes, C pat, A pat, B checks")
     assert not [line for line in game.now["log"] if "face-up card" in line]
 
 

@@ -150,8 +150,7 @@ def test_other_29_a_hand_that_beats_the_spare_hand_wins_or_the_pot_stays(client:
     declares(game, "in", "in", "out")
     game.post("award", pots=[{"pot": 0, "high": [1]}])
     assert (game.now["phase"], game.stacks) == ("between", [102, 99, 99])
-    game.post("take-back")
-    game.post("award", pots=[{"pot": 0, "carry": True}])
+    play(game, "take back, pots stay")
     assert (game.now["phase"], game.now["pot"]) == ("deal", 3)
 
 

@@ -202,8 +202,7 @@ def test_jack_03_announcing_a_split_is_a_house_rule(client: FlaskClient, store: 
     assert game.refused("draw", seat=1, cards=1) == "missing"
     game.post("draw", seat=1, cards=1, splits=True)
     assert "splits" in game.now["log"][0]
-    play(game, "B draws 2")
-    game.post("draw", seat=2, cards=1)
+    play(game, "B draws 2, B corrects 1")
     assert store.evening(game.code).table.hand.jackpot.split is True  # whatever the others draw
 
 

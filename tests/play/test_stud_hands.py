@@ -306,9 +306,7 @@ def test_decl_08_and_jack_14_nobody_left_to_win_leaves_a_jackpot_for_the_same_pl
     assert game.refused("award", pots=[{"pot": 0, "high": [1], "low": [2]}]) == "both-halves"
     game.post("award", pots=[{"pot": 0, "carry": True}])
     assert (game.now["phase"], game.now["carried"]) == ("deal", 126)
-    game.total += 80
-    game.post("sit", seat=4, name="D", stack=80)
-    play(game, "deal")
+    play(game, "D sits 80, deal")
     assert [s["state"] for s in game.now["seats"]] == ["in", "in", "in", "out"]  # 126 there are nobody's ante
     assert pots(game) == [(126 + 6, [1, 2, 3])]
 
@@ -418,8 +416,7 @@ def test_deal_03_all_in_for_the_ante_the_first_two_cards_are_instructed(
     client: FlaskClient, last_down: bool, dealer_reads: list[str]
 ) -> None:
     game = Game(client, "SH", [60, 5, 5], "A", **FIVE_TEN | {"ante__amount": 5}, stud__last_down=last_down)
-    game.post("away", seat=1)
-    play(game, "deal")
+    play(game, "A away, deal")
     assert tells(game)[1:-1] == ["One card face down, then one face up, starting with C.", *dealer_reads]
 
 
