@@ -17,7 +17,7 @@ from models.play.pots import Pot, pots
 from models.screen.award import award_of
 from models.table.hand import Declaration, Hand, Pots
 from models.table.table import Seat, Table
-from tests.playing import Game, play
+from tests.playing import LETTERS, Game, chair, play
 from tests.rulings_played import rule, until
 
 NO_LIMIT = {"ante__amount": 1, "limit__type": "no", "limit__min": 2}
@@ -103,20 +103,36 @@ def page(game: Game, address: str = "") -> str:
     return game.client.get(game.url, query_string=fields, headers=game.key | {"HX-Request": "true"}).get_data(True)
 
 
-def leads(shown: str, name: str) -> str:
-    """The address this key of the step leads to; "" if tapping it settles the pot."""
-    key = re.search(rf"<button [^>]*data-{name}[^>]*>", shown)
-    assert key, (name, shown)
-    match = re.search(r'hx-get="[^"?]*\?award=([^"]*)"', key[0])
-    return unquote(match[1]) if match else ""
+def marked(key: str) -> str:
+    """The mark of this key in the page: "split", "share"; "B" picks B, "odd B" gives B the odd chip."""
+    who = key.removeprefix("odd ")
+    return key if who not in LETTERS else f'{"odd" if who != key else "pick"}="{chair(who)}"'
+
+
+def tapped(game: Game, *keys: str) -> str:
+    """The step after these keys have been tapped one after another."""
+    shown = page(game)
+    for name in keys:
+        key = re.search(rf"<button [^>]*data-{marked(name)}[^>]*>", shown)
+        assert key, (name, shown)
+        match = re.search(r'hx-get="[^"?]*\?award=([^"]*)"', key[0])
+        shown = page(game, unquote(match[1]) if match else "")
+    return shown
 
 
 def posts(shown: str, name: str) -> Any:
     """The pots that this key of the step posts."""
-    form = re.search(rf"<form (?:(?!</form>).)*data-{name}", shown, re.DOTALL)
+    form = re.search(rf"<form (?:(?!</form>).)*data-{marked(name)}", shown, re.DOTALL)
     assert form, (name, shown)
     awards = re.findall(r'name="pots" value="([^"]*)"', form[0])
     return json.loads(html.unescape(awards[-1]))
+
+
+def settled(game: Game, *keys: str) -> Any:
+    """The pots awarded by tapping these keys, the last of which settles them."""
+    award = posts(tapped(game, *keys[:-1]), keys[-1])
+    game.post("award", pots=award)
+    return award
 
 
 def high_low(client: FlaskClient) -> Game:
@@ -132,18 +148,12 @@ def test_high_low_and_the_odd_chip_are_asked_for_in_turn_and_only_the_last_tap_p
     game = high_low(client)
     high = page(game)
     assert "Tap the winner of the high half, 5." in high and "(9): who wins high?" in high
-    low = page(game, leads(high, 'pick="2"'))
-    assert "(9): who wins low?" in low and "who wins high" not in low
-    assert "B: high half." in low
+    low = tapped(game, "B")
+    assert "(9): who wins low?" in low and "who wins high" not in low and "B: high half." in low
     assert posts(low, "lacks") == [{"pot": 0, "high": [2], "low": []}]
-    tie = page(game, leads(low, "split"))
-    assert "Tap everybody who shares" in tie
-    for seat in (1, 3):
-        tie = page(game, leads(tie, f'pick="{seat}"'))
-    assert "A and C share 4" in tie
-    share = posts(tie, "share")
-    assert share == [{"pot": 0, "high": [2], "low": [1, 3]}]
-    game.post("award", pots=share)
+    assert "Tap everybody who shares" in tapped(game, "B", "split")
+    assert "A and C share 4" in tapped(game, "B", "split", "A", "C")
+    assert settled(game, "B", "split", "A", "C", "share") == [{"pot": 0, "high": [2], "low": [1, 3]}]
     assert game.stacks == [2, 5, 2]
 
 
@@ -164,8 +174,7 @@ def test_hl_07_the_result_names_the_halves_everywhere(client: FlaskClient) -> No
 
 def test_many_who_share_a_pot_are_one_sentence_and_their_names(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 6, "F", ante__amount=1, limit__type="no")
-    play(game, "deal, bets 5, all call, all pat, all check")
-    game.post("award", pots=[{"pot": 0, "high": [1, 2, 3, 4, 5, 6]}])
+    play(game, "deal, bets 5, all call, all pat, all check, ABCDEF split")
     page = game.page()
     assert page.count('class="winner"') == 1 and "6 players share 36" in page
     assert "6 each: A, B, C, D, E and F" in page
@@ -174,32 +183,19 @@ def test_many_who_share_a_pot_are_one_sentence_and_their_names(client: FlaskClie
 
 def test_an_odd_chip_by_suit_is_asked_for_before_the_award_is_posted(client: FlaskClient) -> None:
     game = high_low(client)
-    tie = page(game, leads(page(game), "split"))
-    for seat in (1, 2):
-        tie = page(game, leads(tie, f'pick="{seat}"'))
-    low = page(game, leads(tie, "share"))
-    asked = page(game, leads(low, 'pick="3"'))
-    assert "highest card by suit" in asked
-    award = posts(asked, 'odd="2"')
-    assert award == [{"pot": 0, "high": [1, 2], "low": [3], "odd_high": [2]}]
-    game.post("award", pots=award)
+    told = ("split", "A", "B", "share", "C")
+    assert "highest card by suit" in tapped(game, *told)
+    assert settled(game, *told, "odd B") == [{"pot": 0, "high": [1, 2], "low": [3], "odd_high": [2]}]
     assert game.stacks == [2, 3, 4]
 
 
 def test_tie_03_each_odd_chip_of_a_half_is_counted_while_it_is_asked_for(client: FlaskClient) -> None:
     game = high_low(client)
-    tie = page(game, leads(page(game), "split"))
-    for seat in (1, 2, 3):
-        tie = page(game, leads(tie, f'pick="{seat}"'))
-    low = page(game, leads(tie, "share"))
-    tie = page(game, leads(low, "split"))
-    for seat in (2, 3):
-        tie = page(game, leads(tie, f'pick="{seat}"'))
-    first = page(game, leads(tie, "share"))
+    told = ("split", "A", "B", "C", "share", "split", "B", "C", "share")
+    first, second = tapped(game, *told), tapped(game, *told, "odd B")
     assert "Odd chip 1 of 2. Which of them holds the highest card by suit?" in first and "high half</small>" in first
-    second = page(game, leads(first, 'odd="2"'))
     assert "Odd chip 2 of 2. Which of them" in second and 'data-odd="2"' not in second
-    assert posts(second, 'odd="1"') == [{"pot": 0, "high": [1, 2, 3], "low": [2, 3], "odd_high": [2, 1]}]
+    assert posts(second, "odd A") == [{"pot": 0, "high": [1, 2, 3], "low": [2, 3], "odd_high": [2, 1]}]
 
 
 def test_tie_03_the_pot_with_the_odd_chip_is_named_if_there_are_several(client: FlaskClient) -> None:
@@ -207,7 +203,7 @@ def test_tie_03_the_pot_with_the_odd_chip_is_named_if_there_are_several(client: 
     play(game, "deal, B starts, B bets 2, C calls")
     until(game, "showdown")
     game.post("award", pots=[{"pot": 1, "high": [2]}])
-    asked = page(game, leads(page(game), "tie"))  # C, beaten by B, is no longer in it
+    asked = tapped(game, "tie")  # C, beaten by B, is no longer in it
     assert "One odd chip. Which of them" in asked and "the main pot</small>" in asked
 
 
@@ -217,8 +213,7 @@ def declared_both(client: FlaskClient, *ways: str, **options: Any) -> Game:
     game = Game(client, "HH", [50] * 3, ante__amount=2, limit__small=5, limit__big=10, **options)
     play(game, "deal")
     until(game, "declare")
-    for seat, said_aloud in enumerate(ways, 1):
-        game.post("declare", seat=seat, way=said_aloud)
+    play(game, ", ".join(f"{who} declares {way}" for who, way in zip("ABC", ways, strict=True)))
     assert (game.now["phase"], game.now["pot"]) == ("showdown", 6)
     return game
 
@@ -231,13 +226,9 @@ def test_decl_08_the_player_who_beat_a_both_declarer_is_tapped_once_and_takes_al
     game.post("award", pots=[{"pot": 0, "low": [3]}])
     assert game.stacks == [48, 48, 54]
     game.post("take-back")
-    first = page(game)
-    asked = page(game, leads(first, "beater"))
-    assert "Tap who beat the player who declared both." in asked
-    assert "Tap who beat" not in page(game, leads(asked, "half-back"))
-    award = posts(asked, 'pick="3"')
-    assert award == [{"pot": 0, "high": [3]}]
-    game.post("award", pots=award)
+    assert "Tap who beat the player who declared both." in tapped(game, "beater")
+    assert "Tap who beat" not in tapped(game, "beater", "half-back")
+    assert settled(game, "beater", "C") == [{"pot": 0, "high": [3]}]
     assert game.stacks == [48, 48, 54]
     game.post("take-back")
     game.post("award", pots=[{"pot": 0, "high": [2], "low": [3]}])
@@ -246,17 +237,14 @@ def test_decl_08_the_player_who_beat_a_both_declarer_is_tapped_once_and_takes_al
 
 def test_decl_08_one_tap_says_that_nobody_wins_if_all_went_both_ways(client: FlaskClient) -> None:
     game = declared_both(client, "both", "both", "both")
-    award = posts(page(game), "carry")
-    assert award == [{"pot": 0, "carry": True}]
-    game.post("award", pots=award)
+    assert settled(game, "carry") == [{"pot": 0, "carry": True}]
     assert (game.now["phase"], game.now["carried"]) == ("deal", 6)
 
 
 def test_decl_08_by_house_rule_the_pot_stays_if_two_fail_and_the_same_player_deals(client: FlaskClient) -> None:
     game = declared_both(client, "both", "high", "both", decl__failed_both="stays")
-    dealer, award = game.now["dealer"], posts(page(game), "carry")
-    assert award == [{"pot": 0, "carry": True}]
-    game.post("award", pots=award)
+    dealer = game.now["dealer"]
+    assert settled(game, "carry") == [{"pot": 0, "carry": True}]
     assert (game.now["phase"], game.now["carried"], game.now["dealer"]) == ("deal", 6, dealer)
     game.post("take-back")
     game.post("award", pots=[{"pot": 0, "high": [2]}])
@@ -277,9 +265,9 @@ def test_decl_04_a_both_declarer_who_would_lose_a_tie_is_offered_no_split(client
     game = declared_both(client, "both", "high", "low", **options)
     first = page(game)
     assert "A declared both: must win both halves, and a tie loses." in first and "They split" not in first
-    low = page(game, leads(first, 'pick="1"'))
+    low = tapped(game, "A")
     assert 'pick="1"' in low and 'pick="3"' not in low, "A has to win low, too"
-    lost = page(game, leads(first, 'pick="2"')).partition('id="half-1"')[2]
+    lost = tapped(game, "B").partition('id="half-1"')[2]
     assert 'pick="3"' in lost and 'pick="1"' not in lost
     text = game.denied("award", pots=[{"pot": 0, "high": [1, 2], "low": [1]}])["text"]
     assert text == "A declared both and must win both halves without a tie, or wins nothing."
@@ -289,8 +277,7 @@ def test_decl_04_a_both_declarer_who_would_lose_a_tie_is_offered_no_split(client
 
 def test_winners_named_for_another_table_are_ignored(client: FlaskClient) -> None:
     game = high_low(client)
-    second = page(game, leads(page(game), 'pick="2"'))
-    assert 'id="half-1"' in second
+    assert 'id="half-1"' in tapped(game, "B")
     assert 'id="half-0"' in page(game, json.dumps({"high": [2], "seen": game.now["seq"] - 1}))
     for nonsense in ("[", "7", '{"high":"A"}', '{"high":[true]}', json.dumps({"high": "A", "seen": game.now["seq"]})):
         assert 'id="half-0"' in page(game, nonsense)
@@ -322,21 +309,17 @@ EIGHT = {"hl__qualifier": "eight"}  # a low hand must be eight or better
 
 def test_dhl_04_one_tap_gives_all_to_high_if_no_declared_low_qualifies(client: FlaskClient) -> None:
     game = declared_both(client, "high", "low", "low", **EIGHT)
-    first = page(game)
-    assert "A low hand must be eight-high or better." in first
-    award = posts(first, "lacks")
-    assert award == [{"pot": 0, "low": []}]
-    game.post("award", pots=award)
+    assert "A low hand must be eight-high or better." in page(game)
+    assert settled(game, "lacks") == [{"pot": 0, "low": []}]
     assert game.stacks == [54, 48, 48]
 
 
 def test_dhl_04_people_are_asked_whether_the_only_low_declarer_qualifies(client: FlaskClient) -> None:
     """The half is not awarded without a question, because the hand has to qualify."""
     game = declared_both(client, "high", "high", "low", **EIGHT)
-    low = page(game, leads(page(game), 'pick="1"'))
-    assert posts(low, 'pick="3"') == [{"pot": 0, "high": [1], "low": [3]}]
+    assert posts(tapped(game, "A"), "C") == [{"pot": 0, "high": [1], "low": [3]}]
     assert game.refused("award", pots=[{"pot": 0, "high": [1]}]) == "no-low"
-    game.post("award", pots=posts(low, "lacks"))
+    settled(game, "A", "lacks")
     assert game.stacks == [54, 48, 48]
 
 
@@ -347,8 +330,8 @@ def test_dhl_04_one_high_against_one_low_waits_for_the_low_hand_to_be_checked(cl
     play(game, "A declares high, B declares low")
     shown = page(game)
     assert game.now["prompt"] == "Showdown: the pot (4): who wins low?" and "Award the pot" not in shown
-    assert posts(shown, 'pick="2"') == [{"pot": 0, "low": [2]}]
-    game.post("award", pots=posts(shown, "lacks"))
+    assert posts(shown, "B") == [{"pot": 0, "low": [2]}]
+    settled(game, "lacks")
     assert game.stacks == [52, 48]
 
 
@@ -361,9 +344,9 @@ def test_decl_06_if_all_declared_low_the_lowest_takes_all_qualifying_or_not(clie
 
 def test_dhl_04_a_both_declarer_without_a_qualifying_low_wins_nothing(client: FlaskClient) -> None:
     game = declared_both(client, "both", "high", "low", **EIGHT)
-    assert "data-lacks" not in page(game, leads(page(game), 'pick="1"')), "A has to win low, too"
+    assert "data-lacks" not in tapped(game, "A"), "A has to win low, too"
     assert game.refused("award", pots=[{"pot": 0, "high": [1], "low": []}]) == "both-halves"
-    game.post("award", pots=posts(page(game, leads(page(game), 'pick="2"')), "lacks"))
+    settled(game, "B", "lacks")
     assert game.stacks == [48, 54, 48]
 
 
@@ -376,34 +359,30 @@ def test_decl_08_the_only_rivals_of_both_are_asked_for_the_pot(
     game = declared_both(client, *ways, decl__both=tie)
     shown = page(game)
     assert "Tap the winner of the pot, 6." in shown and "half, " not in shown
-    game.post("award", pots=posts(shown, 'pick="2"'))
+    settled(game, "B")
     assert game.stacks == [48, 54, 48]
 
 
 def test_decl_08_a_tie_with_both_shares_only_the_half_they_tie_for(client: FlaskClient) -> None:
     game = declared_both(client, "both", "low", "low")
-    tie = page(game, leads(page(game), "split"))
-    for seat in (1, 3):
-        tie = page(game, leads(tie, f'pick="{seat}"'))
-    assert "A and C share 3" in tie
-    game.post("award", pots=posts(page(game, leads(tie, "share")), 'odd="1"'))
+    assert "A and C share 3" in tapped(game, "split", "A", "C")
+    settled(game, "split", "A", "C", "share", "odd A")
     assert game.stacks == [48 + 3 + 2, 48, 48 + 1]
 
 
 def test_decl_04_once_a_both_declarer_won_high_others_are_offered_only_a_tie_for_low(client: FlaskClient) -> None:
     game = declared_both(client, "both", "high", "low")
-    low = page(game, leads(page(game), 'pick="1"')).partition('id="half-1"')[2]
+    low = tapped(game, "A").partition('id="half-1"')[2]
     assert 'pick="1"' in low and 'pick="3"' not in low
     assert "They split" in low and "3 between them" in low
 
 
 def test_decl_08_the_player_who_beats_two_both_declarers_is_asked_for_first_and_takes_all(client: FlaskClient) -> None:
     game = declared_both(client, "both", "both", "low")
-    shown = page(game)
-    assert "Tap the winner of the pot, 6." in shown
-    high = page(game, leads(shown, 'pick="1"')).partition('id="half-1"')[2]
+    assert "Tap the winner of the pot, 6." in page(game)
+    high = tapped(game, "A").partition('id="half-1"')[2]
     assert 'pick="1"' in high and 'pick="2"' not in high, "B has lost low"
-    game.post("award", pots=posts(shown, 'pick="3"'))
+    settled(game, "C")
     assert game.stacks == [48, 48, 54]
 
 
@@ -414,9 +393,7 @@ def test_decl_06_an_award_of_the_only_side_without_a_winner_is_refused(client: F
 
 def test_decl_05_one_declarer_for_each_half_takes_no_tap_on_a_seat(client: FlaskClient) -> None:
     game = Game(client, "HH", [50] * 3, ante__amount=2, limit__small=5, limit__big=10)
-    play(game, "deal")
-    until(game, "starter")
-    play(game, "B starts, B bets 5, C folds, A calls")
+    play(game, "deal, B starts, B bets 5, C folds, A calls")
     until(game, "declare")
     play(game, "A declares high, B declares low")
     shown = page(game)
@@ -429,8 +406,7 @@ def test_decl_10_an_all_low_side_pot_is_named_before_the_players_of_the_main_pot
     game = Game(client, "HH", [50, 50, 4], ante__amount=2, limit__small=5, limit__big=10)
     play(game, "deal, A starts, A bets 5, B calls, C calls")
     until(game, "declare")
-    for seat, side in ((1, "low"), (2, "low"), (3, "high")):
-        game.post("declare", seat=seat, way=side)
+    play(game, "A declares low, B declares low, C declares high")
     shown = page(game)
     for_side = "For the side pot all declared low: the lowest hand takes all of it."
     assert shown.index(for_side) < shown.index("For the main pot") and "All declared low" not in shown
