@@ -79,15 +79,19 @@ class Stakes:
         self.ante, self.small, self.big = unit, 2 * unit, 4 * unit
         self.cap = 3 if limit == "fixed" else None
 
-    def talon(self) -> Evening:
-        """The first hand, dealt by Talon."""
-        options: dict[str, Any] = {"limit.type": self.limit, "forced": "blinds" if self.blinds else "ante"}
-        options |= {"raise.min": "at_least_last", "raise.short_all_in": "full", "draw.round2_first": "left_of_button"}
-        options |= {"burn": "none"} | ({} if self.blinds else {"ante.amount": self.ante})
-        options |= {"blind.small": self.small // 2, "blind.big": self.small} if self.blinds else {}
+    @property
+    def options(self) -> dict[str, Any]:
+        """The stakes as options of Talon."""
+        options: dict[str, Any] = {"limit.type": self.limit, "raise.short_all_in": "full"}
         options |= {"limit.small": self.small, "limit.big": self.big, "cap.raises": self.cap} if self.cap else {}
         options |= {} if self.cap else {"limit.min": self.small}
-        return dealt("DH", options, self.stacks)
+        blinds = {"blind.small": self.small // 2, "blind.big": self.small}
+        return options | (blinds if self.blinds else {"ante.amount": self.ante})
+
+    def talon(self) -> Evening:
+        """The first hand, dealt by Talon."""
+        rules = {"raise.min": "at_least_last", "draw.round2_first": "left_of_button", "burn": "none"}
+        return dealt("DH", {"forced": "blinds" if self.blinds else "ante", **self.options, **rules}, self.stacks)
 
     def pokerkit(self) -> State:
         """The same hand, dealt by PokerKit."""
@@ -114,12 +118,7 @@ class Holdem(Stakes):
 
     def talon(self) -> Evening:
         """The first hand, dealt by Talon."""
-        options: dict[str, Any] = {"limit.type": self.limit, "raise.short_all_in": "full"}
-        options |= {"blind.straddle": "left_of_big"} if self.straddles else {}
-        options |= {"blind.small": self.small // 2, "blind.big": self.small}
-        options |= {"limit.small": self.small, "limit.big": self.big, "cap.raises": self.cap} if self.cap else {}
-        options |= {} if self.cap else {"limit.min": self.small}
-        now = dealt("HE", options, self.stacks)
+        now = dealt("HE", self.options | {"blind.straddle": "left_of_big" if self.straddles else "none"}, self.stacks)
         return tapped(now, "straddle", seat=3) if self.straddles else now
 
     def pokerkit(self) -> State:
@@ -144,9 +143,7 @@ class SevenStud(Stakes):
 
     def talon(self) -> Evening:
         """The first hand, dealt by Talon."""
-        options: dict[str, Any] = {"ante.amount": self.ante, "stud.bring_in_amount": self.ante}
-        options |= {"limit.small": self.small, "limit.big": self.big, "cap.raises": self.cap, "cap.heads_up": "always"}
-        return dealt("S7", options | {"raise.short_all_in": "full"}, self.stacks)
+        return dealt("S7", self.options | {"stud.bring_in_amount": self.ante, "cap.heads_up": "always"}, self.stacks)
 
     def pokerkit(self) -> State:
         """The same hand, dealt by PokerKit."""
@@ -169,30 +166,32 @@ def dealt(preset: str, options: dict[str, Any], stacks: list[int]) -> Evening:
     return tapped(now, "deal")
 
 
+def stacks(unit: int, least: int) -> st.SearchStrategy[list[int]]:
+    """Two to seven players, some with few chips."""
+    chips = st.one_of(st.integers(least, 12 * unit), st.integers(10 * unit, 60 * unit), st.integers(100, 400))
+    return st.lists(chips, min_size=2, max_size=7)
+
+
+UNITS, LIMITS = st.sampled_from((1, 2, 5)), st.sampled_from(sorted(STRUCTURES))
+
+
 @st.composite
 def holdem(draw: st.DrawFn) -> Holdem:
-    """Two to seven players, some with few chips."""
-    unit = draw(st.sampled_from((1, 2, 5)))
-    chips = st.one_of(st.integers(2 * unit, 12 * unit), st.integers(10 * unit, 60 * unit), st.integers(100, 400))
-    return Holdem(draw(st.sampled_from(sorted(STRUCTURES))), draw(st.lists(chips, min_size=2, max_size=7)), unit)
+    unit = draw(UNITS)
+    return Holdem(draw(LIMITS), draw(stacks(unit, 2 * unit)), unit)
 
 
 @st.composite
 def seven_stud(draw: st.DrawFn) -> SevenStud:
-    """Two to seven players, some with few chips, but more than the ante and the bring-in."""
-    unit = draw(st.sampled_from((1, 2, 5)))
-    chips = st.one_of(st.integers(2 * unit + 1, 12 * unit), st.integers(10 * unit, 60 * unit), st.integers(100, 400))
-    return SevenStud(draw(st.lists(chips, min_size=2, max_size=7)), unit)
+    """Everybody has more than the ante and the bring-in."""
+    unit = draw(UNITS)
+    return SevenStud(draw(stacks(unit, 2 * unit + 1)), unit)
 
 
 @st.composite
 def stakes(draw: st.DrawFn) -> Stakes:
-    """Some players, some with few chips."""
-    limit, blinds = draw(st.sampled_from(sorted(STRUCTURES))), draw(st.booleans())
-    unit = draw(st.sampled_from((1, 2, 5)))
-    least = 2 * unit if blinds else 1  # ANTE-07
-    chips = st.one_of(st.integers(least, 12 * unit), st.integers(10 * unit, 60 * unit), st.integers(100, 400))
-    return Stakes(limit, blinds, draw(st.lists(chips, min_size=2, max_size=7)), unit)
+    limit, blinds, unit = draw(LIMITS), draw(st.booleans()), draw(UNITS)
+    return Stakes(limit, blinds, draw(stacks(unit, 2 * unit if blinds else 1)), unit)  # ANTE-07
 
 
 def tapped(now: Evening, move: str, **fields: Any) -> Evening:
@@ -386,8 +385,8 @@ def contested(shares: list[tuple[int, tuple[int, ...]]]) -> list[tuple[int, tupl
 def straddled(draw: st.DrawFn) -> Holdem:
     """Three to seven players of hold'em, of whom the third straddles and has chips left."""
     chosen = draw(holdem().filter(lambda some: len(some.stacks) > 2))
-    stacks = [*chosen.stacks[:2], max(chosen.stacks[2], 2 * chosen.small + 1), *chosen.stacks[3:]]
-    return Holdem(chosen.limit, stacks, chosen.ante, straddles=True)
+    able = [*chosen.stacks[:2], max(chosen.stacks[2], 2 * chosen.small + 1), *chosen.stacks[3:]]
+    return Holdem(chosen.limit, able, chosen.ante, straddles=True)
 
 
 GAMES: dict[str, st.SearchStrategy[Stakes]] = {
