@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from models.game.catalogue import OPTIONS
 from models.game.steps import as_text, read
 from tests.courses import forced_bets_for, some_course
 
@@ -24,113 +25,52 @@ MOST = {preset: 8 if preset in DRAW else 10 for preset in PRESETS} | {
     "DT": 6,
 }
 
-YES_NO = (True, False)
-OF_ALL = {
-    "limit.type": ("fixed", "spread", "pot", "no"),
+
+def every_value(keys: str) -> dict[str, Any]:
+    """These options with all their values."""
+    return {key: OPTIONS[key].values for key in keys.split()}
+
+
+OF_ALL = every_value(
+    "limit.type limit.heads_up raise.max bet.check_raise stakes.table stakes.free seat.dead tie ante.who show.losers "
+    "blind.kill blind.missed pack.cards cap.all_in decl.failed_both pack.flush"
+) | {
     "cap.raises": (1, 3, 4, "none"),
     "cap.chips": ("none", "none", 60),
-    "limit.heads_up": ("as_usual", "none"),
-    "raise.max": ("within_limit", "twice_last"),
-    "bet.check_raise": YES_NO,
-    "stakes.table": YES_NO,
-    "stakes.free": YES_NO,
-    "seat.dead": ("moving", "dead_button"),
-    "tie": ("split", "suit"),
-    "limit.last_max": (25, 40),
-    "ante.who": ("each", "dealer", "alone"),
-    "show.losers": ("may_muck", "all_show"),
-    "blind.straddle": ("none", "left_of_big", "three"),
-    "blind.kill": ("none", "two"),
-    "blind.missed": ("post_or_wait", "dead", "free"),
-    "pack.cards": (52, 40, 36, 32),
-    "other.packs": (1, 1, 2),
-    "cap.all_in": ("never", "always"),
-    "limit.once": ("none", 50),
-    "blind.straddle_step": ("double", 5, "5, 8, 12"),
     "cap.hand": ("none", "none", 60),
+    "limit.last_max": (25, 40),
+    "limit.once": ("none", 50),
+    "blind.straddle": ("none", "left_of_big", "three"),
+    "blind.straddle_step": ("double", 5, "5, 8, 12"),
+    "other.packs": (1, 1, 2),
     "decl.both": ("tie_ok", "must_win_both_tie_loses"),
-    "decl.failed_both": ("next_best", "beater_takes_all", "stays"),
-    "pack.flush": ("above_full_house", "below_full_house"),
 }
-OF_DRAW = {
-    "forced": ("ante", "blinds", "both"),
-    "joker.mode": ("none", "wild", "bug", "lowest"),
+OF_DRAW = every_value(
+    "forced joker.mode low.rank hl.mode decl.bet_after jack.to_win jack.stay jack.back_first jack.show_on_fold "
+    "jack.split_announce jack.next_dealer draw.pre_draw_check draw.all_pass draw.four_needs_ace draw.open_one "
+    "draw.serve draw.five_serve draw.discard_place draw.change_until draw.show_counts draw.announce "
+    "draw.exposed_card exp.off_table first.rotates deal.short_hand deal.exposed short.partial_first short.last_card "
+    "short.include_folded short.include_burn short.exclude_own short.exclude_opener"
+) | {
     "joker.count": (1, 2, 4),
-    "low.rank": ("a5", "a6", "27"),
-    "hl.mode": ("cards_speak", "declare_simultaneous", "declare_in_turn"),
-    "decl.bet_after": YES_NO,
     "jack.openers": ("off", "jacks", "twos", "two_pair"),
-    "jack.to_win": ("off", "trips"),
-    "jack.stay": ("not_folded", "everybody"),
-    "jack.back_first": ("bet_or_fold", "check_allowed"),
-    "jack.show_on_fold": YES_NO,
-    "jack.split_announce": ("not_needed", "required"),
-    "jack.next_dealer": ("left", "same"),
-    "draw.pre_draw_check": ("check_allowed", "bet_or_fold"),
-    "draw.all_pass": ("carry_and_redeal", "last_wins", "play_on", "lowball"),
     "draw.max": (1, 2, 3, 4, 5, 5),
-    "draw.four_needs_ace": YES_NO,
-    "draw.open_one": YES_NO,
-    "draw.serve": ("sequential", "all_then_serve"),
-    "draw.five_serve": ("plain", "four_plus_one"),
-    "draw.discard_place": ("own_seat", "dealer"),
-    "draw.change_until": ("first_card_or_next_announces", "first_card_incl_burn_or_acted_on"),
-    "draw.show_counts": ("until_bet2", "whole_hand"),
-    "draw.announce": YES_NO,
-    "draw.exposed_card": ("replaced", "players_choice"),
-    "exp.off_table": ("as_exposed", "keeps", "replaced"),
-    "first.rotates": YES_NO,
     "burn": ("none", "draw_one"),
-    "deal.short_hand": ("complete", "misdeal"),
-    "deal.exposed": ("keep", "replace_end", "redeal_on_request", "by_rank"),
-    "short.partial_first": YES_NO,
-    "short.last_card": ("never", "last_resort"),
-    "short.include_folded": YES_NO,
-    "short.include_burn": YES_NO,
-    "short.exclude_own": YES_NO,
-    "short.exclude_opener": YES_NO,
 }
-OF_STUD = {
-    "burn": ("none", "each_street", "each_street"),
-    "stud.first": ("board", "left"),
-    "stud.last_down": YES_NO,
-    "stud.bring_in": ("none", "high", "low"),
-    "stud.announce_possibles": YES_NO,
-    "hl.mode": ("cards_speak", "declare_simultaneous", "declare_in_turn"),
-    "buy.rounds": (1, 2),
-    "buy.first": ("left_of_dealer", "first_to_act"),
-    "buy.bet_before": YES_NO,
-    "buy.bet_between": YES_NO,
-}
-
-
-OF_OTHER = {
-    "stud.seven_first": ("low_card", "best_hand", "left"),
+OF_STUD = every_value(
+    "stud.first stud.last_down stud.bring_in stud.announce_possibles hl.mode buy.first buy.bet_before buy.bet_between"
+) | {"burn": ("none", "each_street", "each_street"), "buy.rounds": (1, 2)}
+OF_OTHER = every_value(
+    "stud.seven_first draw.four_needs_ace draw.open_one first.rotates other.in_out other.leg_to other.match "
+    "other.match_rest other.all_out other.match_when other.match_ante other.match_bet draw.show_counts "
+    "draw.change_until short.partial_first short.last_card short.include_folded short.exclude_own win hl.mode"
+) | {
     "limit.rounds": ("", "2-10, 4-20"),
-    "draw.four_needs_ace": YES_NO,
-    "draw.open_one": YES_NO,
-    "first.rotates": YES_NO,
     "burn": ("none", "each_street"),
     "other.jokers": (0, 1, 4),
-    "other.in_out": ("at_once", "in_turn"),
     "other.legs": ("none", "none", 2, 3),
-    "other.leg_to": ("alone", "best"),
-    "other.match": ("none", "pot", "winner"),
-    "other.match_rest": ("winner", "pot"),
-    "other.all_out": ("stays", "best_pays"),
-    "other.match_when": ("won", "declared"),
-    "other.match_ante": ("none", "others"),
-    "other.match_bet": ("as_usual", "half"),
-    "cap.game": ("none", 90),
     "other.match_sum": ("pot", "pot", 4),
-    "draw.show_counts": ("until_bet2", "whole_hand"),
-    "draw.change_until": ("first_card_or_next_announces", "first_card_incl_burn_or_acted_on"),
-    "short.partial_first": YES_NO,
-    "short.last_card": ("never", "last_resort"),
-    "short.include_folded": YES_NO,
-    "short.exclude_own": YES_NO,
-    "win": ("high", "low", "highlow"),
-    "hl.mode": ("cards_speak", "declare_simultaneous", "declare_in_turn"),
+    "cap.game": ("none", 90),
 }
 
 
