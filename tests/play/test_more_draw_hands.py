@@ -158,12 +158,6 @@ def test_tie_04_the_odd_chips_of_both_halves_stay_by_house_rule(client: FlaskCli
     assert any("2 stays for the next hand" in line for line in game.now["log"])
 
 
-def test_dhl_04_without_a_low_hand_that_is_eight_or_better_the_high_hand_takes_all(client: FlaskClient) -> None:
-    game = dd1(client, "DS", hl__qualifier="eight")
-    game.post("award", pots=[{"pot": 0, "high": [3], "low": []}])
-    assert game.stacks == [76, 66, 113, 66, 79]
-
-
 @pytest.mark.parametrize(("bets", "starter"), [("B checks, C bets 4, D calls, B calls", "C"), ("", "B")])
 def test_dhl_02_who_begins_after_the_declaration(client: FlaskClient, bets: str, starter: str) -> None:
     game = Game(client, "DD", [80] * 4, hl__mode="declare_in_turn", decl__bet_after=True, **SPREAD)

@@ -46,14 +46,6 @@ def test_chip_09_a_player_with_chips_for_the_call_alone_reads_that_more_would_ra
     assert "raise" in game.moves and "without more chips" not in game.page()
 
 
-def test_bet_15_at_table_stakes_the_same_player_calls_all_in(client: FlaskClient) -> None:
-    game = opened(client, "DH", [50, 50, 5], stakes__table=True, **SPREAD)
-    play(game, "deal, B bets 10")
-    assert game.offer("call")["chips"] == 3
-    play(game, "C calls")
-    assert game.seat("C")["state"] == "all_in"
-
-
 def test_chip_09_the_last_chip_in_the_pot_is_not_an_all_in(client: FlaskClient) -> None:
     """C calls with the whole stack and plays on: checks, and folds to a bet or buys."""
     game = opened(client, "DH", [50, 50, 12], **SPREAD)

@@ -45,11 +45,7 @@ from models.play.pots import pots
 from models.table.table import Table
 from tests import tries
 
-STRUCTURES = {
-    "fixed": BettingStructure.FIXED_LIMIT,
-    "pot": BettingStructure.POT_LIMIT,
-    "no": BettingStructure.NO_LIMIT,
-}
+STRUCTURES = {"fixed": BettingStructure.FIXED_LIMIT, "pot": BettingStructure.POT_LIMIT, "no": BettingStructure.NO_LIMIT}
 AUTOMATIONS = (
     Automation.ANTE_POSTING,
     Automation.BET_COLLECTION,

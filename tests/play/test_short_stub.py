@@ -449,10 +449,7 @@ def test_draw_12_the_counts_are_hidden_from_the_first_action_of_round_two(client
 @pytest.mark.parametrize(
     ("preset", "sentences"),
     [
-        (
-            "DJ",
-            {5: "", 6: "With 6 players the deck may run out during the draw. Talon then tells you what to do."},
-        ),
+        ("DJ", {5: "", 6: "With 6 players the deck may run out during the draw. Talon then tells you what to do."}),
         (
             "DH",
             {

@@ -342,11 +342,7 @@ def test_pot_07_a_pot_that_another_hand_may_win_waits_for_it(client: FlaskClient
 
 @pytest.mark.parametrize(
     ("options", "best", "wins"),
-    [
-        ({}, ACES, True),
-        ({"jack.to_win": "trips"}, ACES, True),
-        ({"jack.to_win": "trips"}, "As Ah 9d 9c 2d", False),
-    ],
+    [({}, ACES, True), ({"jack.to_win": "trips"}, ACES, True), ({"jack.to_win": "trips"}, "As Ah 9d 9c 2d", False)],
 )
 def test_jack_17_a_hand_too_low_decides_nothing(
     table: Callable[..., Game], options: Json, best: str, wins: bool
