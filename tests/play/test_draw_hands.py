@@ -59,8 +59,8 @@ def test_draw_14_and_15_who_starts_round_two(
 @pytest.mark.parametrize(
     ("third", "told", "rules", "first"),
     [
-        (100, f"B bets 2, C raises 6, all call, {PAT}, C checks, D checks, A checks, B bets 2", {}, 2),
-        (100, f"B bets 2, C raises 6, all call, {PAT}", {"show__first": "last_raise_of_hand"}, 3),
+        (100, f"{RAISED}, {PAT}, D checks, A checks, B bets 2", {}, 2),
+        (100, f"{RAISED}, {PAT}, D checks, A checks, B bets 2", {"show__first": "last_raise_of_hand"}, 4),
         (4, f"B bets 2, all call, {PAT}, B checks, C bets 1", {}, 3),  # less than the smallest bet
     ],
 )
