@@ -47,8 +47,7 @@ def test_dlow_03_the_only_rival_of_a_hand_all_in_for_the_ante_draws_without_a_be
     game = Game(client, "DL", [60, 60, 60, 1], **SPREAD)
     play(game, "deal, B folds, C folds")
     assert (game.now["phase"], game.now["pot"]) == ("draw", 4)
-    play(game, "D pat, A draws 1")
-    game.post("award", pots=[{"pot": 0, "low": [4]}])
+    play(game, "D pat, A draws 1, D wins")
     assert (game.stacks, game.now["carried"]) == ([59, 59, 59, 4], 0)
 
 
@@ -375,7 +374,7 @@ def test_jack_17_all_contested_pots_stay_or_none(client: FlaskClient) -> None:
         assert game.refused("award", pots=wrong) == "carry-all"
     game.post("award", pots=[{"pot": 1, "high": [3]}])
     assert game.refused("award", pots=[{"pot": 0, "carry": True}]) == "carry-all"
-    game.post("award", pots=[{"pot": 0, "high": [2]}])
+    play(game, "B wins")
     assert game.stacks == [59, 43, 47, 45]
 
 

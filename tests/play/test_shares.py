@@ -148,7 +148,7 @@ def test_other_29_the_only_player_in_beats_the_spare_hand_or_matches_the_pot(cli
 def test_other_29_a_hand_that_beats_the_spare_hand_wins_or_the_pot_stays(client: FlaskClient) -> None:
     game = with_a_spare_hand(client)
     declares(game, "in", "in", "out")
-    game.post("award", pots=[{"pot": 0, "high": [1]}])
+    play(game, "A wins")
     assert (game.now["phase"], game.stacks) == ("between", [102, 99, 99])
     play(game, "take back, pots stay")
     assert (game.now["phase"], game.now["pot"]) == ("deal", 3)
@@ -178,7 +178,7 @@ def test_other_29_a_spare_hand_for_a_lone_player_is_dealt_once_one_is_left(clien
     page = game.page()
     assert (game.now["cards"]["middle"], BEAT_IT in page, "Nobody beats" in page) == (0, False, False)
     assert game.refused("award", pots=[{"pot": 0, "carry": True}]) == "no-carry"
-    game.post("award", pots=[{"pot": 0, "high": [1]}])
+    play(game, "A wins")
     assert (game.now["pot"], game.stacks) == (3, [102, 96, 99])
     game.post("deal")
     declares(game, "out", "in", "out")
@@ -193,5 +193,5 @@ def test_other_29_a_spare_hand_for_a_lone_player_waits_for_one_who_did_not_fold(
     game = with_a_spare_hand(client, steps, limit__min=1, limit__max=8)
     play(game, "B bets 2, C folds, A folds")
     assert (game.now["phase"], game.now["cards"]["middle"]) == ("showdown", 3)
-    game.post("award", pots=[{"pot": 0, "high": [2]}])
+    play(game, "B wins")
     assert game.stacks == [99, 102, 99]

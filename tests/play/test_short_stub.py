@@ -441,8 +441,7 @@ def test_draw_12_the_counts_are_hidden_from_the_first_action_of_round_two(client
     play(game, "A checks")
     assert [s["drew"] for s in game.now["seats"]] == [None] * 3
     assert not any("draws 3" in line for line in game.now["log"])
-    play(game, "B checks, C checks")
-    game.post("award", pots=[{"pot": 0, "high": [1]}])
+    play(game, "B checks, C checks, A wins")
     assert any("draws 3" in line for line in game.now["log"])
 
 
