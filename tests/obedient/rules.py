@@ -5,30 +5,21 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from models.game.catalogue import OPTIONS
+from models.game import catalogue
 from models.game.steps import as_text, read
 from tests.courses import forced_bets_for, some_course
 
 Json = dict[str, Any]
 
-DRAW = ("DH", "DJ", "DB", "DC", "DR", "DT", "DL", "DW", "DS", "DD", "JB", "JT")
-STUD = ("SH", "SB", "SC", "LC", "LH", "L7", "HC", "HH", "B1", "B2", "KS", "KN")
-OTHER = ("S7", "S8", "HE", "SD", "OM", "MA", "BP", "BB", "WD", "SO", "GU", "AO")
-PRESETS = DRAW + STUD + OTHER
-BLINDS, FIXED = ("DB", "DW", "HE", "SD", "OM"), ("DR", "DW", "S7", "S8", "BB", *STUD)
-MOST = {preset: 8 if preset in DRAW else 10 for preset in PRESETS} | {
-    "S7": 8,
-    "S8": 8,
-    "BB": 7,
-    "WD": 8,
-    "SO": 8,
-    "DT": 6,
-}
+PRESETS = tuple(catalogue.PRESETS)
+DRAW = tuple(key for key, preset in catalogue.PRESETS.items() if preset.family == "draw")
+MOST = {key: preset.players[1] for key, preset in catalogue.PRESETS.items()}
+BLINDS, FIXED = ("DB", "DW", "HE", "SD", "OM"), ("DR", "DW", "S7", "S8", "BB")  # and stud
 
 
 def every_value(keys: str) -> dict[str, Any]:
     """These options with all their values."""
-    return {key: OPTIONS[key].values for key in keys.split()}
+    return {key: catalogue.OPTIONS[key].values for key in keys.split()}
 
 
 OF_ALL = every_value(
@@ -72,12 +63,13 @@ OF_OTHER = every_value(
     "other.match_sum": ("pot", "pot", 4),
     "cap.game": ("none", 90),
 }
+OF_FAMILY = {"draw": OF_DRAW, "stud": OF_STUD, "other": OF_OTHER}
 
 
 def some_rules(chance: random.Random, preset: str) -> Json:
     """Random options for this game; not every table accepts them, `without` drops refused ones."""
     rate = chance.choice((0.0, 0.15, 0.4))
-    options = OF_ALL | (OF_DRAW if preset in DRAW else OF_OTHER if preset in OTHER else OF_STUD)
+    options = OF_ALL | OF_FAMILY[catalogue.PRESETS[preset].family]
     chosen: Json = {key: chance.choice(values) for key, values in options.items() if chance.random() < rate}
     if preset == "AO":
         steps = some_course(chance)
@@ -89,7 +81,8 @@ def some_rules(chance: random.Random, preset: str) -> Json:
 def stakes(chance: random.Random, preset: str) -> Json:
     """The stakes without which this game is refused."""
     small = chance.choice((2, 5, 10))
-    limits = {"limit.small": small} if preset in FIXED else {"limit.min": small, "limit.max": 5 * small}
+    fixed = preset in FIXED or catalogue.PRESETS[preset].family == "stud"
+    limits = {"limit.small": small} if fixed else {"limit.min": small, "limit.max": 5 * small}
     if preset in ("DC", "KN", "HE", "SD", "OM", "MA", "BP", "GU"):
         limits = {}
     return {"ante.amount": chance.choice((1, 1, 2))} | limits if preset not in BLINDS else {"blind.small": 1} | limits
