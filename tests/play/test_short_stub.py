@@ -33,6 +33,12 @@ def draw_game(client: FlaskClient, players: int, preset: str = "DH", folded: str
     return game
 
 
+def until_short(game: Game, cards: int) -> None:
+    """All draw this many until a reshuffle is due."""
+    while not game.now["reshuffle"]["now"]:
+        play(game, f"draws {cards}")
+
+
 def draws(game: Game, cards: int) -> list[int]:
     """Draws these numbers of cards; returns the piles of the reshuffles on the way."""
     piles = []
@@ -54,8 +60,7 @@ def test_short_02_the_card_that_is_never_dealt_is_left_at_the_end(
     client: FlaskClient, last_card: str, left: int
 ) -> None:
     game = draw_game(client, 8, short__last_card=last_card)
-    while not game.now["reshuffle"]["now"]:
-        play(game, f"{game.turn} draws 3")
+    until_short(game, 3)
     page = game.page()
     assert f"Left at the end, at least {left} " in re.sub(r"\s+", " ", re.sub("<[^>]*>", " ", page))
 
@@ -237,8 +242,7 @@ def test_draw_17_the_fifth_card_comes_after_everybody_else(client: FlaskClient) 
 )
 def test_short_03_and_04_which_cards_go_in(client: FlaskClient, options: dict[str, Any], told: dict[str, Any]) -> None:
     game = draw_game(client, 7, **options)
-    while not game.now["reshuffle"]["now"]:
-        play(game, f"{game.turn} draws 4")
+    until_short(game, 4)
     shown = game.now["reshuffle"]
     shown["in"] = [row["seat"] for row in shown["in"]]
     assert {key: shown[key] for key in told} == told
@@ -251,8 +255,7 @@ def test_short_05_a_folded_hand_is_shuffled_in_once(client: FlaskClient) -> None
     assert {"seat": 8, "cards": 5} in first["in"] and game.now["discards"] == 15
     play(game, "shuffle")
     assert game.now["cards"]["folded"] == {}
-    while not game.now["reshuffle"]["now"]:
-        play(game, f"{game.turn} draws 5")
+    until_short(game, 5)
     second = game.now["reshuffle"]
     assert 8 not in [row["seat"] for row in second["in"] + second["out"]]
     play(game, "shuffle")
@@ -275,21 +278,12 @@ def blocked(folded: bool, last_card: str, opener: int = 1) -> Table:
     With two to eight players this cannot come about in play (SHORT-06), so the table is made by hand.
     """
     options = {"draw.max": 5, "short.last_card": last_card, "short.exclude_opener": True}
-    seats = [Seat(n, LETTERS[n - 1], 10, state="in") for n in (1, 2, 3, 4)]
-    seats[0] = seats[0]._replace(drew=5)
-    seats[1] = seats[1]._replace(drew=3)
-    seats[2] = seats[2]._replace(drew=5)
-    if folded:
-        seats[3] = seats[3]._replace(state="folded")
+    seats = [Seat(n, LETTERS[n - 1], 10, state="in", drew=drew) for n, drew in enumerate((5, 3, 5), 1)]
+    seats.append(Seat(4, "D", 10, state="folded" if folded else "in"))
     lying = {"talon": 1, "hand 1": 5, "hand 2": 5, "hand 3": 1, "front 1": 5, "front 2": 3, "front 3": 5}
     lying["folded 4" if folded else "hand 4"] = 5
-    hand = Hand(
-        dealer=4,
-        kind="draw",
-        cards=Cards(Places(lying), owed=((3, 4),)),
-        draw=Draw(blocked=(3, 1, 4)),
-        jackpot=Jackpot(to_open="jacks", opener=opener),
-    )
+    cards, jackpot = Cards(Places(lying), owed=((3, 4),)), Jackpot(to_open="jacks", opener=opener)
+    hand = Hand(dealer=4, kind="draw", cards=cards, draw=Draw(blocked=(3, 1, 4)), jackpot=jackpot)
     return Table(options=options, seats=tuple(seats), phase="playing", hand=hand)
 
 
@@ -329,17 +323,13 @@ def test_short_03_the_burn_card_can_be_drawn_only_where_it_is_shuffled_in() -> N
 
 
 def test_short_03_discards_of_the_first_of_two_exchanges_go_in_even_the_drawers_own() -> None:
-    told = plan(blocked(False, "last_resort")._replace(hand=earlier(blocked(False, "last_resort").hand)))
-    assert told.put_in == ((2, 3), (3, 2))
-    assert told.put_out == ((1, 5, "opener"), (3, 3, "own"))
-    table = blocked(False, "last_resort")
-    after = told.apply(table._replace(hand=earlier(table.hand))).hand
+    hand = blocked(False, "last_resort").hand
+    earlier = hand._replace(draw=hand.draw._replace(free=((3, 2),)))  # two of the five before chair 3
+    table = blocked(False, "last_resort")._replace(hand=earlier)
+    told = plan(table)
+    assert (told.put_in, told.put_out) == (((2, 3), (3, 2)), ((1, 5, "opener"), (3, 3, "own")))
+    after = told.apply(table).hand
     assert (after.draw.free, after.cards.places.at("front 3")) == ((), 3)
-
-
-def earlier(hand: Hand) -> Hand:
-    """Two of the five cards before chair 3 were put down in an earlier exchange."""
-    return hand._replace(draw=hand.draw._replace(free=((3, 2),)))
 
 
 @pytest.mark.parametrize(
