@@ -79,14 +79,6 @@ def test_a_joker_adds_five_aces_at_the_top_and_lowball_names_the_best_hand(clien
     assert "Best low hand" in low and "Full house" not in low
 
 
-def test_sokos_two_hands_are_in_their_place() -> None:
-    below = [hand.name for hand in ranked(quick("KS"))]
-    between = [hand.name for hand in ranked(quick("KN"))]
-    assert below.index("Pair") < below.index("Four-card flush") and between.index("Four-card flush") < between.index(
-        "Pair"
-    )
-
-
 def test_the_best_low_hand_is_that_of_this_lowball() -> None:
     for rank, first in (("a5", "5"), ("a6", "6"), ("27", "7")):
         hand = lowest({"win": "low", "low.rank": rank})
