@@ -77,12 +77,12 @@ def test_draw_11_correcting_the_last_number_keeps_the_starter_of_round_two(clien
     game = Game(client, "DH", [100] * 3, ante__amount=1, **SPREAD)
     play(game, "deal, B bets 2, C raises 4, A calls, B calls, B draws 1, C draws 1, A draws 3")
     assert game.turn == "C"
-    game.post("draw", seat=1, cards=2)
+    play(game, "A corrects 2")
     assert (game.now["phase"], game.turn, game.seat("A")["drew"]) == ("bet", "C", 2)
     assert game.now["log"][1] == "A draws 2, not 3"
-    game.post("draw", seat=1, cards=2)
+    play(game, "A corrects 2")
     assert game.now["log"][1] == "A draws 2"  # the same number again corrects nothing
-    game.post("draw", seat=1, cards=0)
+    play(game, "A corrects 0")
     assert game.now["log"][1] == "A stands pat"
 
 
@@ -191,7 +191,7 @@ def test_jack_12_15_and_16_the_hand_needed_to_open_may_climb_from_any_pair(
     for _deal in ranks:
         play(game, "deal")
         seen.append(game.now["to_open"])
-        game.post("together", all="check")
+        play(game, "all check")
     assert seen == ranks
 
 
@@ -314,7 +314,7 @@ def test_r_open_04_and_08_a_lone_opener_shows_openers_or_leaves_a_jackpot(client
     game = Game(client, "DJ", [50] * 3, ante__amount=2, **SPREAD)
     play(game, "deal, B opens 4, C folds, A folds")
     assert (game.now["phase"], game.now["returned"]) == ("openers", {"2": 4})
-    game.post("openers", seat=2, shown=False)
+    play(game, "B lacks openers")
     assert (game.now["phase"], game.now["carried"], game.now["dealer"]) == ("deal", 10, 2)
     assert game.stacks == [48, 44, 48]  # the four uncalled chips too: keeping quiet is never cheaper than owning up
     play(game, "take back, B shows openers")
@@ -332,7 +332,7 @@ def test_r_open_06_an_opener_who_folded_is_asked_too_and_the_pot_goes_as_usual(c
     game = Game(client, "DJ", [50] * 3, ante__amount=2, **SPREAD)
     play(game, "deal, B opens 4, C raises 10, A folds, B folds")
     assert (game.now["phase"], game.now["opener"]) == ("openers", 2)
-    game.post("openers", seat=2, shown=False)
+    play(game, "B lacks openers")
     assert game.stacks == [48, 44, 58]
     lenient = Game(client, "DJ", [50] * 3, ante__amount=2, jack__show_on_fold=False, **SPREAD)
     play(lenient, "deal, B opens 4, C raises 10, A folds, B folds")
@@ -384,7 +384,7 @@ def test_jack_14_once_a_jackpot_is_won_a_newcomer_has_as_much_in_the_next_as_eve
     for carried in (0, 10):
         play(game, "deal")
         assert game.now["pot"] == carried + 10
-        game.post("together", all="check")
+        play(game, "all check")
 
 
 @pytest.mark.parametrize(("forfeited", "joins"), [(0, True), (1, False)])
@@ -588,7 +588,7 @@ def test_bet_28_throwing_the_hand_away_where_checking_is_free_is_a_fold(client: 
     assert {"move": "muck", "seat": 2} in game.now["offers"]
     assert "Throw the hand away" in game.page("/seat/2") and "Throw the hand away" not in game.page("/seat/3")
     assert game.refused("muck", seat=3) == "not-your-turn"
-    game.post("muck", seat=2)
+    play(game, "B mucks")
     assert (game.seat("B")["state"], game.turn) == ("folded", "C")
     play(game, "C bets 2")
     assert not any(offer["move"] == "muck" for offer in game.now["offers"])
@@ -746,5 +746,5 @@ def test_pot_09_if_openers_must_be_shown_the_dealer_is_instructed_at_the_showdow
     game = Game(client, "DJ", [100, 21, 100, 100], ante__amount=1, limit__type="no", limit__min=2)
     play(game, "deal, B opens 20, C raises 40, D raises 60, A folds, C calls, B pat, C pat, D pat, D bets 10, C folds")
     assert game.now["phase"] == "openers" and game.stack("D") == 39
-    game.post("openers", seat=2, shown=True)
+    play(game, "B shows openers")
     assert game.stack("D") == 119 and "D wins the side pot: 80" in game.page()

@@ -75,7 +75,7 @@ def begun(game: Game) -> str:
     began = ""
     while game.now["phase"] == "bet":
         began += game.turn
-        game.post("together", all="check")
+        play(game, "all check")
     return began
 
 
@@ -310,7 +310,7 @@ def test_cap_07_a_stack_below_the_limit_of_a_hand_is_all_in_with_a_side_pot(clie
     play(game, "deal, A raises 60, B calls, C calls")
     for _round in range(3):
         assert "bet" not in game.moves
-        game.post("together", all="check")
+        play(game, "all check")
     assert [(pot["chips"], pot["seats"]) for pot in game.now["pots"]] == [(81, [1, 2, 3]), (66, [1, 2])]
     wins(game, "B", "C")
     assert game.stacks == [140, 206, 81]

@@ -175,7 +175,7 @@ def test_dhl_05_openers_may_be_required_in_high_low_too_whichever_way_they_go(cl
     play(game, "deal, B checks, C opens 3, A calls, B folds, C pat, A pat, C checks, A checks, C declares low")
     play(game, "A declares high")
     assert (game.now["phase"], game.now["opener"]) == ("openers", 3)
-    game.post("openers", seat=3, shown=True)
+    play(game, "C shows openers")
     game.post("award", pots=[{"pot": 0}])  # each half has one declarer
     assert game.now["last_hand"]["won"] == {"1": 5, "3": 4}
 
@@ -286,7 +286,7 @@ def test_draw_20_the_largest_exchange_is_one_to_five_cards(client: FlaskClient, 
     assert game.offer("draw")["max"] == most
     assert game.now["reshuffle"]["possible"] is (8 * most > 52 - 40 - 1)
     assert game.refused("draw", seat=2, cards=most + 1) == "draw-max"
-    game.post("draw", seat=2, cards=0)
+    play(game, "B pat")
 
 
 def test_deal_01_with_all_in_for_the_ante_the_deal_is_instructed_before_the_draw(client: FlaskClient) -> None:
@@ -310,7 +310,7 @@ def test_jack_17_and_dlow_10_what_wins_is_said(client: FlaskClient, preset: str,
     game = Game(client, preset, [60, 5, 5, 60], **SPREAD)
     play(game, "deal, B bets 4, C calls, D folds, A folds, B draws 3, C draws 3")
     if "openers" in game.moves:
-        game.post("openers", seat=2, shown=True)
+        play(game, "B shows openers")
     assert tells(game)[0] == "All hands face up."
     assert " ".join(tells(game)[-2:]) == " ".join(what_wins).replace(";", ";.")
 
@@ -322,7 +322,7 @@ def jt1(client: FlaskClient, **options: object) -> Game:
     assert (game.now["pot"], game.stacks, game.now["to_win"]) == (16, [59, 9, 55, 55], "trips")
     play(game, "B draws 3, C draws 1, D draws 3, C bets 10, D calls, B calls")
     assert (game.now["phase"], game.now["pot"], game.now["opener"]) == ("openers", 45, 3)
-    game.post("openers", seat=3, shown=True)
+    play(game, "C shows openers")
     assert (game.now["phase"], game.now["show_first"]) == ("showdown", 3)
     assert game.offer("award")["to_win"] == "trips"
     return game
@@ -348,7 +348,7 @@ def test_jt1_without_trips_two_pots_stay_and_an_all_in_player_plays_on(client: F
     second_deal(game)
     assert (game.now["phase"], game.now["pot"], game.now["returned"]) == ("openers", 55, {"4": 6})
     assert pots(game) == [(43, [2, 4]), (12, [4])]
-    game.post("openers", seat=4, shown=True)
+    play(game, "D shows openers")
     assert pots(game) == [(43, [2, 4])]  # JACK-18
     assert game.stacks == [59, 0, 40, 52]
     wins(game, "D")
@@ -434,7 +434,7 @@ def test_jack_21_antes_rise_with_every_new_deal_and_openers_only_with_unopened_o
         stay(game)
     play(game, "deal")
     assert (game.now["to_open"], game.now["pot"]) == ("jacks", 14 + 6)
-    game.post("together", all="check")
+    play(game, "all check")
     assert game.now["carried_pots"] == [{"chips": 20, "seats": [1, 2]}]
     play(game, "deal")
     assert (game.now["to_open"], game.now["pot"]) == ("queens", 20 + 8)
@@ -452,7 +452,7 @@ def test_r_open_14_the_only_player_left_for_a_pot_takes_it_or_it_is_shared(clien
     play(game, "deal, B checks, C bets 4, D calls, A folds, B folds, C draws 1, D draws 3, C checks, D checks")
     play(game, "C shows openers, pots stay")
     assert no(game, "R-OPEN-14 B", do="AWARD") == "others-carry"
-    game.post("leave", seat=3)
+    play(game, "C leaves")
     assert tells(game) == ["Nobody to play against.", "Only D still plays for the carried pot: say who gets it."]
     page = page_of(game)
     assert f'{game.url}/rulings/R-OPEN-14"' in page and "Who gets the carried pot?" in page
@@ -520,7 +520,7 @@ def test_joker_12_in_jacks_or_back_the_joker_is_a_bug_for_high_and_missing_in_lo
     hands = ("Jk Kh Kc 3d 2s", "8c 6d 4s 3h 2d")
     play(game, "deal")
     assert compared(game, *hands)["order"] == [[0], [1]]
-    game.post("together", all="check")
+    play(game, "all check")
     assert game.now["turned"]
     low = compared(game, *hands)
     assert (low["order"], low["hands"][0]["joker"]) == ([[1], [0]], "A")

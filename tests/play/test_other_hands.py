@@ -128,7 +128,7 @@ def test_joker_04_five_of_a_kind_is_a_word_where_it_is_possible(
     if game.now["phase"] == "draw":
         play(game, "B pat, A pat, B checks, A checks")
     if game.now["phase"] == "openers":
-        game.post("openers", seat=2, shown=True)
+        play(game, "B shows openers")
     wins(game, "B")
     assert ("Five of a kind" in middle(game)) is five
     assert "Straight flush" in middle(game)
@@ -143,7 +143,7 @@ def test_other_15_in_or_out_is_declared_in_turn_by_house_rule(client: FlaskClien
     page = game.page()
     assert "in or out?" in page and "Say “in” or “out” out loud; it is binding." in page
     assert "high" not in page.lower().split("<main")[1].split("say “in”")[0].replace("highest", "")
-    game.post("declare", seat=2, way="in")
+    play(game, "B declares in")
     assert game.now["log"][0] == "B declares in" and game.turn == "C"
     game.post("take-back")
     assert game.turn == "B"

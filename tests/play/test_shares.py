@@ -109,7 +109,7 @@ def test_other_30_without_openers_the_antes_stay(client: FlaskClient) -> None:
     assert (game.now["phase"], game.now["pot"]) == ("deal", 3)
     play(game, "deal, C bets 2, A calls, B folds, all check")
     assert (game.now["phase"], game.now["opener"]) == ("openers", 3)
-    game.post("openers", seat=3, shown=True)
+    play(game, "C shows openers")
     assert game.now["phase"] == "showdown"
 
 

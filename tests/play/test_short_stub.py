@@ -137,13 +137,13 @@ def test_draw_11_the_number_may_be_corrected_until_the_next_player_announces(cli
     play(game, "A draws 3")
     again = [o for o in game.now["options_now"] if o.get("corrects")]
     assert [o["seat"] for o in again] == [1]
-    game.post("draw", seat=1, cards=2)
+    play(game, "A corrects 2")
     assert (game.seat("A")["drew"], game.now["talon"], game.now["discards"]) == (2, 35, 2)
     play(game, "B draws 1")
     assert game.refused("draw", seat=1, cards=3) == "draw-too-late"
     play(game, "C draws 1")
     assert game.now["phase"] == "bet"
-    game.post("draw", seat=3, cards=4)
+    play(game, "C corrects 4")
     assert (game.now["phase"], game.now["talon"], game.turn) == ("bet", 30, "A")
     play(game, "A checks")
     assert game.refused("draw", seat=3, cards=1) == "draw-too-late"
@@ -159,12 +159,12 @@ def test_draw_11_and_04_a_corrected_number_can_make_a_reshuffle_possible_or_due(
     game = draw_game(client, 6)
     play(game, "A draws 4, B draws 1")
     assert (game.now["talon"], game.now["reshuffle"]["possible"]) == (17, False)  # four may take four each: 16
-    game.post("draw", seat=2, cards=2)
+    play(game, "B corrects 2")
     assert (game.now["talon"], game.now["reshuffle"]["possible"]) == (16, True), "the last card does not count"
     due = draw_game(client, 7)
     play(due, "A draws 4, B draws 4, C draws 4, D draws 4, E pat")
     assert not due.now["reshuffle"]["now"]
-    due.post("draw", seat=5, cards=1)
+    play(due, "E corrects 1")
     told = due.now["reshuffle"]
     assert (told["now"], told["possible"], told["talon"]) == (True, True, 17)
 

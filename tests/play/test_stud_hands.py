@@ -251,7 +251,7 @@ def test_decl_03_before_the_first_of_many_declarations_everybody_is_waited_for(c
     waits = "not declared yet"
     assert game.now["prompt"] == "Declare: still to declare: everybody"
     assert waits not in game.page()
-    game.post("declare", seat=2, way="in")
+    play(game, "B declares in")
     assert game.now["prompt"] == "Declare: still to declare: C, D, E and A"
     assert game.page().count(waits) == 4
 
@@ -341,12 +341,12 @@ def test_buy1_an_up_card_is_bought_for_an_up_card_and_a_down_card_for_a_down_car
     assert (game.now["phase"], game.turn) == ("buy", "B")
     values = ["up", "down", "none"]
     assert game.offer("buy") == {"move": "buy", "seat": 2, "chips": 10, "asks": ["card"], "values": values}
-    game.post("buy", seat=2, card="up")
+    play(game, "B buys up")
     assert "Deal B 1 card face up." in tells(game)
     assert game.refused("buy", seat=4, card="up") == "not-your-turn"
-    game.post("buy", seat=3, card="down")
+    play(game, "C buys down")
     assert "Deal C 1 card face down." in tells(game)
-    game.post("buy", seat=4, card="none")
+    play(game, "D buys none")
     assert (game.now["pot"], game.now["phase"]) == (98, "starter")
     play(game, "C starts, C bets 10, D calls, B calls, B declares low, C declares low, D declares high")
     award(game, {"high": "D", "low": "C"})
@@ -358,11 +358,11 @@ def test_buy_02_one_tap_says_that_nobody_buys(client: FlaskClient) -> None:
     play(game, "C bets 10, D calls, A calls, B calls")
     assert game.now["phase"] == "buy" and "Nobody buys" in game.page()
     pot = game.now["pot"]
-    game.post("together", all="none")
+    play(game, "all none")
     assert (game.now["pot"], game.now["phase"]) == (pot, "starter")
     play(game, "take back, A buys up")
     assert "Nobody else buys" in game.page()
-    game.post("together", all="none")
+    play(game, "all none")
     assert (game.now["pot"], game.now["phase"]) == (pot + 10, "starter")
 
 
@@ -372,7 +372,7 @@ def test_buy2_in_two_buys_a_player_who_cannot_pay_is_passed_over(client: FlaskCl
     play(game, "C starts, C bets 10, A calls, B calls, A buys up")
     assert game.turn == "C"  # B cannot pay and is passed over
     assert any("cannot pay" in line for line in game.now["log"])
-    game.post("buy", seat=3, card="none")
+    play(game, "C buys none")
     assert game.offer("buy")["chips"] == 20
     play(game, "A buys up, C buys up, B starts, B bets 2, C completes 10, A calls")
     assert pots(game) == [(122, [1, 2, 3]), (16, [1, 3])]
@@ -426,7 +426,7 @@ def test_buy_04_the_card_that_costs_nothing_is_dealt_before_a_price_is_named(cli
     until(game, "buy")
     free = "One card face up to everybody still in, starting with A."
     assert tells(game)[:3] == ["Deal the next card.", free, "A card costs 10."]
-    game.post("buy", seat=1, card="none")
+    play(game, "A buys none")
     assert tells(game)[0] == "A card costs 10."
 
 
@@ -466,7 +466,7 @@ def test_buy_09_the_last_card_is_not_sold_if_only_the_buyer_gave_one_up(client: 
         game.post("buy", seat=game.now["to_act"], card="none")
     assert (game.now["talon"], game.offer("buy")["values"], buttons(store, game)) == (1, ["none"], ["none"])
     assert game.refused("buy", seat=2, card="up") == "no-cards-to-buy"
-    game.post("buy", seat=2, card="none")
+    play(game, "B buys none")
     assert game.offer("buy")["values"] == ["up", "down", "none"]  # B's card goes into a new talon for C
     assert buttons(store, game) == ["none", "up", "down"]
 
@@ -601,7 +601,7 @@ def test_low_05_and_06_log_and_screen_ask_alike(client: FlaskClient, preset: str
     game.post("deal")
     for language, asks in (("en", f"ho has the {cards}?"), ("de", f"er hat die {karten}?")):
         assert f"W{asks}" in game.page("/log", language) and f"w{asks}" in game.page(language=language)
-    game.post("starter", seat=2)
+    play(game, "B starts")
     assert f"B has the {cards} and begins" in game.page("/log", "en")
     assert f"B hat die {karten} und beginnt" in game.page("/log", "de")
 
