@@ -446,12 +446,6 @@ def test_last_05_an_odd_chip_left_of_a_jackpot_is_called_no_jackpot(client: Flas
     assert lines == [*["1 carried over, jacks or better"] * 2, "Jackpot 4, jacks or better"]
 
 
-def test_bet_13_check_raising_can_be_forbidden_by_house_rule(client: FlaskClient) -> None:
-    game = Game(client, "DH", [100] * 3, ante__amount=1, bet__check_raise=False, **SPREAD)
-    play(game, "deal, B checks, C bets 4, A calls")
-    assert game.refused("raise", seat=2, to=8) == "check-raise"
-
-
 def test_bet_14_every_check_bet_raise_fold_and_call_is_one_act(client: FlaskClient, store: Store) -> None:
     game = Game(client, "DH", [100] * 3, ante__amount=1, **SPREAD)
     play(game, "deal")
@@ -537,14 +531,6 @@ def test_bet_23_two_short_all_ins_open_the_betting_no_more_than_one(client: Flas
     assert (game.offer("raise")["min"], game.turn) == (22, "A")  # A has not acted: the smallest bet on top (BET-25)
     play(game, "A calls")
     assert (game.turn, game.moves) == ("C", {"fold", "call"})  # eight more is no full bet
-
-
-def test_bet_19_pot_limit_raises_to_the_pot_after_the_call(client: FlaskClient) -> None:
-    game = Game(client, "DH", [500] * 3, ante__amount=5, limit__type="pot")
-    play(game, "deal")
-    assert game.offer("bet") == {"move": "bet", "seat": 2, "min": 5, "max": 15}
-    play(game, "B bets 15")
-    assert game.offer("raise")["max"] == 15 + 30 + 15
 
 
 @pytest.mark.parametrize(("short", "least"), [(20, 120), (60, 160)])

@@ -280,7 +280,7 @@ def test_draw_19_the_first_to_act_counts_as_opener_unless_all_in(client: FlaskCl
 
 
 @pytest.mark.parametrize("most", [1, 2, 5])
-def test_draw_20_the_largest_exchange_is_one_to_five_cards(client: FlaskClient, most: int) -> None:
+def test_draw_03_and_20_the_largest_exchange_is_one_to_five_cards(client: FlaskClient, most: int) -> None:
     game = Game(client, "DH", [40] * 8, draw__max=most, **SPREAD)
     play(game, "deal, B bets 2, all call")
     assert game.offer("draw")["max"] == most
@@ -416,10 +416,17 @@ def test_jack_20_chips_bought_before_the_deal_make_a_normal_player_who_pays_the_
     assert pots(game) == [(46, [2, 3, 4]), (2, [3, 4])]
 
 
-def test_jack_21_a_false_opener_is_dead_and_one_hand_left_takes_all(client: FlaskClient) -> None:
+@pytest.mark.parametrize(
+    ("told", "stacks"),
+    [
+        ("B opens 2, C folds, A folds, B shows openers", [59, 62, 59]),
+        ("B checks, C opens 4, A calls, B folds, C pat, A pat, C checks, A checks, C lacks openers", [66, 59, 55]),
+    ],
+)
+def test_jack_18_and_21_the_only_hand_left_needs_no_trips(client: FlaskClient, told: str, stacks: list[int]) -> None:
     game = Game(client, "JT", [60] * 3, **SPREAD)
-    play(game, "deal, B checks, C opens 4, A calls, B folds, C pat, A pat, C checks, A checks, C lacks openers")
-    assert (game.now["phase"], game.stacks) == ("between", [66, 59, 55])
+    play(game, f"deal, {told}")
+    assert (game.now["phase"], game.stacks) == ("between", stacks)
 
 
 def test_jack_21_antes_rise_with_every_new_deal_and_openers_only_with_unopened_ones(client: FlaskClient) -> None:
@@ -497,12 +504,6 @@ def test_r_open_14_chips_are_offered_only_to_players_they_would_bring_in(client:
     back = "A puts back into the pot what nobody called: 2."
     assert tells(game) == ["Nobody to play against.", back, "Only B still plays for the carried pot: say who gets it."]
     assert game.now["prompt"] == "Jackpot 4: what happens to it?"
-
-
-def test_jack_18_without_a_showdown_nothing_is_needed(client: FlaskClient) -> None:
-    game = Game(client, "JT", [60] * 2, **SPREAD)
-    play(game, "deal, B opens 2, A folds, B shows openers")
-    assert (game.now["phase"], game.stacks) == ("between", [59, 61])
 
 
 def test_r_show_25_sevens_rule_every_chip_of_the_second_round_goes_back(client: FlaskClient) -> None:

@@ -169,13 +169,11 @@ def test_draw_11_and_04_a_corrected_number_can_make_a_reshuffle_possible_or_due(
     assert (told["now"], told["possible"], told["talon"]) == (True, True, 17)
 
 
-def test_draw_03_the_maximum_is_enforced(client: FlaskClient) -> None:
-    game = draw_game(client, 2, draw__max=3)
-    assert game.refused("draw", seat=1, cards=4) == "draw-max"
-    ace = draw_game(client, 2, draw__four_needs_ace=True)
-    assert ace.offer("draw")["asks"] == ["cards", "ace"]
-    assert ace.refused("draw", seat=1, cards=4) == "draw-ace"
-    ace.post("draw", seat=1, cards=4, ace=True)
+def test_draw_23_four_cards_may_need_an_ace(client: FlaskClient) -> None:
+    game = draw_game(client, 2, draw__four_needs_ace=True)
+    assert game.offer("draw")["asks"] == ["cards", "ace"]
+    assert game.refused("draw", seat=1, cards=4) == "draw-ace"
+    game.post("draw", seat=1, cards=4, ace=True)
 
 
 COURSE_OF_FOUR = [{"deal": 5}, {"exchange": 4}, {"bet": "left"}, {"exchange": 2}, {"bet": "left"}]
