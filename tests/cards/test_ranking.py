@@ -177,7 +177,7 @@ def test_low_04_every_class_of_2_7_ranks_as_in_pokerkit() -> None:
 
 
 @pytest.mark.long
-def test_every_class_of_a_5_ranks_as_in_pokerkit() -> None:
+def test_low_02_every_class_of_a_5_ranks_as_in_pokerkit() -> None:
     assert_same_order(classes(), lambda cards: value(cards, "a5"), lambda cards: _pokerkit(RegularLowHand, cards))
 
 

@@ -47,16 +47,13 @@ jack.next_dealer       left             left             –               –  
 jack.reante            same             same             –               –               same
 jack.reante_limit      none             none             –               –               3
 draw.max               4                4                4               4               5
-draw.serve             sequential       sequential       sequential      sequential      sequential
 draw.discard_place     own_seat         own_seat         own_seat        dealer          dealer
 burn                   none             none             none            draw_one        draw_one
 draw.round2_first      last_aggressor   last_aggressor   last_aggressor  left_of_button  opener
-short.include_folded   false            false            false           false           false
 draw.show_counts       whole_hand       whole_hand       whole_hand      until_bet2      until_bet2
 short.exclude_opener   –                true             –               –               –
 deal.short_hand        complete         complete         complete        complete        misdeal
 show.losers            may_muck         may_muck         may_muck        all_show        may_muck
-tie                    split            split            split           split           split
 joker.mode             none             none             none            none            bug
 seat.button            false            false            false           true            true
 """
@@ -90,10 +87,6 @@ deal.exposed         keep           by_rank        keep             keep        
 show.losers          may_muck       may_muck       all              all                 may_muck       may_muck
 seat.first           first_jack     high_card_suit first_jack       first_jack          first_jack     first_jack
 seat.button          false          true           false            false               false          false
-tie                  split          split          split            split               split          split
-deal.short_hand      complete       complete       complete         complete            complete       complete
-draw.serve           sequential     sequential     sequential       sequential          sequential     sequential
-short.include_folded false          false          false            false               false          false
 jack.next_dealer     –              –              left             left                left           left
 jack.back_first      –              –              –                –                   bet_or_fold    –
 short.exclude_opener –              –              –                –                   true           true
@@ -105,7 +98,6 @@ low.sevens             – false – – – –
 
 STUD_CELLS = """
                 SH     SB     SC      LC      LH     L7     HC      HH      B1      B2      KS     KN
-forced          ante   ante   ante    ante    ante   ante   ante    ante    ante    ante    ante   ante
 stud.bring_in   none   high   low     high    none   none   low     none    none    none    none   high
 limit.type      fixed  fixed  fixed   fixed   fixed  fixed  fixed   fixed   fixed   fixed   fixed  pot
 stud.big_r2     pair   pair   pair    never   never  never  pair    pair    pair    pair    pair   –
@@ -114,7 +106,6 @@ raise.min       any    any    last    last    any    any    last    any     any 
 cap.raises      3      3      3       3       3      3      3       3       3       3       3      none
 cap.heads_up    two    two    two     two     two    two    two     two     two     two     two    –
 cap.counts      in_hand in_hand in_hand in_hand in_hand in_hand in_hand in_hand in_hand in_hand in_hand –
-stud.tie_first  suit   suit   suit    suit    suit   suit   suit    suit    suit    suit    suit   suit
 win             high   high   high    low     low    low    highlow highlow highlow highlow high   high
 low.rank        –      –      –       a5      a6     27     a5      a6      a6      a6      –      –
 hl.mode         –      –      –       –       –      –      cards_speak declare declare declare – –
@@ -123,10 +114,8 @@ buy.rounds      0      0      0       0       0      0      0       0       1   
 buy.price1      –      –      –       –       –      –      –       –       10      10      –      –
 buy.price2      –      –      –       –       –      –      –       –       –       20      –      –
 soko.rank       –      –      –       –       –      –      –       –       –       –       below  between
-burn            none   none   none    none    none   none   none    none    none    none    none   none
 show.losers     all    all    all     all     all    all    all     all     all     all     all    may_muck
 seat.first      jack   jack   card    card    jack   jack   card    jack    jack    jack    jack   jack
-seat.button     false  false  false   false   false  false  false   false   false   false   false  false
 """
 
 OTHER_CELLS = """
@@ -148,25 +137,15 @@ stud.bring_in_amount   2 2 – – – – – – – –
 other.jokers           0 0 0 0 0 0 0 0 0 0
 other.win_needs        off – – – off off off off off off
 other.open_needs       off – – – off off off off off off
-other.in_out           – – – – – – – – at_once –
-other.legs             – – – – – – – – none –
 other.match            none none none none none none none none pot none
-other.match_sum        – – – – – – – – pot –
-other.match_rest       – – – – – – – – – –
-other.all_out          – – – – – – – – stays –
-other.match_when       – – – – – – – – won –
-other.match_ante       – – – – – – – – none –
-other.match_bet        – – – – – – – – – –
-cap.game               – – – – – – – – none –
-other.match_max        – – – – – – – – none –
 draw.announce          – – – – – – true true – –
-limit.unit             1 1 1 1 1 1 1 1 – 1
-bet.check_raise        true true true true true true true true – true
-bet.out_of_turn        binding_if_unchanged binding_if_unchanged binding_if_unchanged binding_if_unchanged \
-binding_if_unchanged binding_if_unchanged binding_if_unchanged binding_if_unchanged – binding_if_unchanged
-show.first             last_round last_round last_round last_round last_round last_round last_round \
-last_round – last_round
 """
+# Keys that guts alone has, that no preset of these has, and that all have but guts.
+ONLY_GUTS = """
+other.in_out other.legs other.all_out other.match_sum other.match_when other.match_ante other.match_max cap.game
+"""
+NONE_HAS = "other.match_rest other.match_bet"
+ALL_BUT_GUTS = "limit.unit bet.check_raise bet.out_of_turn show.first"
 # Texts of the table, and the courses: those of a home-made game shipped with Talon.
 TEXTS = {"other.title", "other.course", "other.wild", "other.note", "other.shares", "limit.rounds"}
 
@@ -191,12 +170,14 @@ stakes.table true | limit.unit 1 | bet.check_raise true | bet.out_of_turn bindin
 seat.dead moving | show.first last_round | show.ask_to_see caller_only | show.all_in_face_up true
 """
 SAME_IN_DRAW = """
+tie split | draw.serve sequential | short.include_folded false | deal.short_hand complete
 deal.exposed keep | draw.exposed_card replaced | exp.off_table as_exposed
 draw.announce true | draw.change_until first_card_or_next_announces
 short.partial_first true | short.exclude_own true | short.last_card never | odd.draw left_of_dealer
 first.rotates false | draw.open_one false
 """
 SAME_IN_STUD = """
+forced ante | stud.tie_first suit | burn none | seat.button false
 odd.stud high_suit_high_low_suit_low | stud.last_down false | stud.announce_possibles false
 """
 SAME_IN_OTHER = """
@@ -229,6 +210,8 @@ SAME_WITH = [  # (preset, the choices with which they matter, the defaults)
     ("HH", {"hl.mode": "declare_in_turn"}, "decl.first last_aggressor"),
     ("HH", {"decl.both": "tie_ok"}, "decl.failed_both next_best"),
     *((preset, {}, "stud.seven_first low_card") for preset in ("S7", "S8")),
+    ("GU", {}, "other.in_out at_once | other.legs none | other.all_out stays | other.match_sum pot | cap.game none"),
+    ("GU", {}, "other.match_when won | other.match_ante none | other.match_max none"),
     ("GU", {"other.legs": 3}, "other.leg_to alone"),
     ("B1", {}, "buy.first left_of_dealer | buy.bet_before false"),
     ("B2", {}, "buy.bet_between false"),
@@ -305,7 +288,13 @@ def refused(preset: str, chosen: dict[str, object], players: int | None = None) 
 
 def all_cells() -> list[tuple[str, str, object]]:
     """Every cell of the tables of presets."""
-    return cells(DRAW_CELLS) + cells(MORE_DRAW_CELLS) + cells(STUD_CELLS) + cells(OTHER_CELLS)
+    tables = cells(DRAW_CELLS) + cells(MORE_DRAW_CELLS) + cells(STUD_CELLS) + cells(OTHER_CELLS)
+    games = OTHER_CELLS.split("\n")[1].split()
+    absent = [(game, key) for game in games for key in (NONE_HAS if game == "GU" else ONLY_GUTS + NONE_HAS).split()]
+    return [
+        *tables,
+        *((game, key, NO_EFFECT) for game, key in [*absent, *(("GU", key) for key in ALL_BUT_GUTS.split())]),
+    ]
 
 
 def some_value(preset: str, key: str) -> object:
@@ -337,15 +326,6 @@ def test_an_option_without_a_cell_of_its_own_has_the_common_default(preset: str)
     own = {key for name, key, _ in all_cells() if name == preset}
     for key, value in {**listed(SAME_EVERYWHERE), **listed(family)}.items():
         assert key in own or options[key] == value, key
-
-
-@pytest.mark.parametrize(("preset", "chosen", "defaults"), SAME_WITH)
-def test_an_option_that_depends_on_another_has_its_common_default(
-    preset: str, chosen: dict[str, object], defaults: str
-) -> None:
-    options = play(preset, **chosen)
-    for key, value in listed(defaults).items():
-        assert options[key] == value, key
 
 
 def test_the_tests_name_every_option() -> None:
@@ -425,7 +405,96 @@ def test_the_types_of_options_match_the_register(types: type, register: Mapping[
             assert list(get_args(literal)) == words, key
 
 
-# ---- stakes
+# ---- what follows from a choice
+
+
+def with_stakes(preset: str, choices: dict[str, object]) -> dict[str, object]:
+    """These choices beside usual stakes; None leaves a stake out."""
+    return {key: value for key, value in {**stakes(preset), **choices}.items() if value is not None}
+
+
+POT: dict[str, object] = {"limit.type": "pot", "limit.max": None}
+NO: dict[str, object] = {"limit.type": "no", "limit.max": None}
+BLINDS: dict[str, object] = {"forced": "blinds", "blind.small": 1, "ante.amount": None}
+BOTH: dict[str, object] = {"forced": "both", "blind.small": 1}
+FOLLOWS: list[tuple[str, dict[str, object], str]] = [
+    # ANTE-02, ANTE-03: blinds and antes together, the big blind twice the small one
+    ("DB", {"forced": "both", "ante.amount": 1}, "ante.amount 1 | blind.small 1 | blind.big 2"),
+    ("DB", {"blind.big": 3}, "blind.big 3"),
+    # ANTE-09, STUD-10, SOKO-07: the bring-in is two fifths of the small bet, in Nordic games twice the ante
+    ("SC", {"ante.amount": 0}, "ante.amount 0 | stud.bring_in_amount 2"),
+    ("SC", {"limit.small": 10, "limit.big": None}, "stud.bring_in_amount 4 | limit.big 20"),
+    ("SC", {"limit.small": 1}, "stud.bring_in_amount 1"),
+    ("SC", {"ante.amount": 3}, "stud.bring_in_amount 3"),
+    ("SC", {"ante.amount": 5, "limit.small": 2}, "stud.bring_in_amount 2"),
+    ("SC", {"stud.bring_in_amount": 5}, "stud.bring_in_amount 5"),
+    ("KN", {"ante.amount": 3}, "stud.bring_in_amount 6 | limit.min 6"),
+    # BET-19: the smallest bet of pot and no limit
+    ("DC", {"ante.amount": 5}, "limit.min 5"),
+    ("DC", {"limit.unit": 5}, "limit.min 5"),
+    ("DC", {"ante.amount": 5, "limit.min": 7}, "limit.min 7"),
+    ("DH", {**BOTH, **POT, "limit.min": None, "ante.amount": 9}, "limit.min 2"),
+    ("DR", {}, "limit.min –"),
+    # BET-16: antes, small blinds and completed bring-ins need no unit
+    ("SC", {"limit.unit": 5}, "stud.bring_in_amount 2"),
+    ("DB", {"limit.unit": 2, "blind.small": 1, "blind.big": 2}, "blind.small 1"),
+    # C-17 and CAP-01: the smallest raise and the cap follow the limit; any number of raises may be chosen
+    *(("DJ", limit, "raise.min last | cap.raises none | cap.heads_up –") for limit in (POT, NO)),
+    (
+        "DJ",
+        {**POT, "raise.min": "any_within_limit", "cap.raises": 5},
+        "raise.min any | cap.raises 5 | cap.heads_up always",
+    ),
+    ("DC", {"limit.type": "spread", "limit.min": 1, "limit.max": 5}, "cap.raises 3 | cap.heads_up always"),
+    ("KN", {"limit.type": "fixed", "limit.small": 5}, "cap.raises 3 | cap.heads_up two | stud.big_r2 pair"),
+    ("KN", {"limit.type": "fixed", "limit.small": 5}, "stud.big_r34 either"),
+    *(("DH", {"cap.raises": raises}, f"cap.raises {raises}") for raises in (0, 1, 7, "none")),
+    # BET-22, BET-23: the rule for short all-ins follows the limit
+    ("SH", {}, "raise.short_all_in half"),
+    ("DH", {"raise.short_all_in": "half"}, "raise.short_all_in half"),
+    # DRAW-16, DRAW-19: where checking is allowed a deal can be passed in, and nowhere else
+    ("DH", {"draw.pre_draw_check": "bet_or_fold"}, "draw.all_pass last_wins"),
+    ("DH", {"draw.all_pass": "last_wins"}, "draw.pre_draw_check bet_or_fold"),
+    ("DC", {"draw.pre_draw_check": "check_allowed"}, "draw.all_pass carry_and_redeal"),
+    ("DC", {"draw.all_pass": "carry_and_redeal"}, "draw.pre_draw_check check_allowed"),
+    ("DC", {"draw.all_pass": "play_on"}, "draw.pre_draw_check check_allowed"),
+    # JACK-04, JACK-13, JACK-17, JACK-22: openers, trips to win, and a jackpot played for low
+    ("DC", {"jack.openers": "jacks"}, "draw.pre_draw_check check_allowed | draw.all_pass carry_and_redeal"),
+    *(
+        (
+            "DH",
+            {**forced, "jack.openers": "off"},
+            "draw.all_pass – | draw.pre_draw_check – | jack.reante – | jack.newcomer –",
+        )
+        for forced in (BLINDS, BOTH)
+    ),
+    ("DH", {"jack.to_win": "trips"}, "jack.stay not_folded"),
+    ("DJ", {"draw.all_pass": "lowball"}, "low.rank a5"),
+    ("JB", {"low.rank": "a6"}, "low.rank a6"),
+    ("JB", {"draw.all_pass": "carry_and_redeal"}, "low.rank –"),
+    # DLOW-09: the sevens rule is for A-5
+    ("DW", {"low.sevens": True}, "low.sevens true"),
+    ("DL", {"low.rank": "a5", "low.sevens": True}, "low.sevens true"),
+    # a stud game with another aim has other defaults
+    ("SC", {"win": "low"}, "low.rank a5 | stud.bring_in high | stud.big_r2 never"),
+    ("SH", {"win": "highlow"}, "low.rank a6 | hl.mode declare | decl.both forbidden"),
+    ("LC", {"win": "high"}, "stud.bring_in low"),
+    ("LH", {"win": "high"}, "stud.big_r2 pair"),
+    # BUY-03, DEAL-04
+    ("B2", {"buy.price1": 15}, "buy.price2 30"),
+    ("DH", {"burn": "draw_one"}, "short.include_burn true"),
+    ("SC", {"burn": "each_street"}, "burn each_street"),
+]
+
+
+@pytest.mark.parametrize(("preset", "chosen", "told"), [*SAME_WITH, *FOLLOWS])
+def test_what_follows_from_a_choice(preset: str, chosen: dict[str, object], told: str) -> None:
+    options = effective(preset, with_stakes(preset, chosen))
+    for key, value in listed(told).items():
+        assert options.get(key, NO_EFFECT) == value, key
+
+
+# ---- refusals
 
 
 @pytest.mark.parametrize(
@@ -435,68 +504,18 @@ def test_the_types_of_options_match_the_register(types: type, register: Mapping[
         ("DH", "limit.min"),
         ("DH", "limit.max"),
         ("DB", "blind.small"),
-        ("DC", "ante.amount"),
         ("DR", "limit.small"),
-        ("SH", "ante.amount"),
         ("SC", "limit.small"),
-        ("KN", "ante.amount"),
     ],
 )
 def test_stakes_have_no_default(preset: str, left_out: str) -> None:
-    chosen = {key: value for key, value in stakes(preset).items() if key != left_out}
-    chosen.pop("limit.big", None)
-    error, key, _ = refused(preset, chosen)
-    assert (error, key) == ("stakes-missing", left_out)
+    missing = with_stakes(preset, {left_out: None, "limit.big": None})
+    assert refused(preset, missing)[:2] == ("stakes-missing", left_out)
 
 
-def test_ante_03_the_big_blind_is_twice_the_small_one() -> None:
-    assert play("DB")["blind.big"] == 2
-    assert effective("DB", {**stakes("DB"), "blind.big": 3})["blind.big"] == 3
-
-
-def test_ante_09_playing_without_an_ante_needs_a_bring_in() -> None:
-    free = effective("SC", {"ante.amount": 0, "limit.small": 5})
-    assert (free["ante.amount"], free["stud.bring_in_amount"]) == (0, 2)
-    assert refused("SH", {"ante.amount": 0, "limit.small": 5}) == ("option-value", "ante.amount", "ANTE-09")
-    assert refused("DH", {**stakes("DH"), "ante.amount": 0}) == ("option-value", "ante.amount", "ANTE-01")
+def test_ante_09_and_buy_03_a_bring_in_and_the_price_of_a_card_may_be_stakes() -> None:
     assert refused("KN", {"ante.amount": 0})[:2] == ("stakes-missing", "stud.bring_in_amount")
-
-
-@pytest.mark.parametrize(("small", "ante", "bring_in"), [(5, 1, 2), (10, 1, 4), (1, 1, 1), (5, 3, 3), (2, 5, 2)])
-def test_stud_10_the_bring_in_is_two_fifths_of_the_small_bet(small: int, ante: int, bring_in: int) -> None:
-    options = effective("SC", {"ante.amount": ante, "limit.small": small})
-    assert options["stud.bring_in_amount"] == bring_in
-    assert options["limit.big"] == 2 * small
-
-
-def test_stud_10_the_bring_in_is_at_most_the_small_bet() -> None:
-    assert effective("SC", {**stakes("SC"), "stud.bring_in_amount": 5})["stud.bring_in_amount"] == 5
-    wrong = {**stakes("SC"), "stud.bring_in_amount": 6}
-    assert refused("SC", wrong) == ("options-contradict", "stud.bring_in_amount", "STUD-10")
-    assert refused("SC", {**stakes("SC"), "stud.bring_in_amount": 0})[0] == "option-value"
-
-
-def test_soko_07_the_nordic_bring_in_is_twice_the_ante() -> None:
-    options = effective("KN", {"ante.amount": 3})
-    assert (options["stud.bring_in_amount"], options["limit.min"]) == (6, 6)
-
-
-def test_bet_19_the_smallest_bet_of_pot_and_no_limit() -> None:
-    assert effective("DC", {"ante.amount": 5})["limit.min"] == 5
-    assert effective("DC", {"ante.amount": 1, "limit.unit": 5})["limit.min"] == 5
-    assert effective("DC", {"ante.amount": 5, "limit.min": 7})["limit.min"] == 7
-    blinds = {"forced": "both", "ante.amount": 9, "blind.small": 1, "limit.type": "pot"}
-    assert effective("DH", blinds)["limit.min"] == 2
-    assert "limit.min" not in play("DR")
-
-
-def test_buy_03_and_05_the_second_price_is_twice_the_first_and_never_lower() -> None:
-    assert play("B2", buy_price1=15)["buy.price2"] == 30
-    for second in (10, 9):
-        wrong = {**stakes("B2"), "buy.price2": second}
-        assert refused("B2", wrong) == ("options-contradict", "buy.price2", "BUY-05")
-    open_limit = {"ante.amount": 1, "limit.type": "pot"}
-    assert refused("B1", open_limit)[:2] == ("stakes-missing", "buy.price1")
+    assert refused("B1", {"ante.amount": 1, "limit.type": "pot"})[:2] == ("stakes-missing", "buy.price1")
 
 
 @pytest.mark.parametrize(
@@ -516,151 +535,48 @@ def test_buy_03_and_05_the_second_price_is_twice_the_first_and_never_lower() -> 
         ("HE", {"blind.small": 5, "blind.big": 10, "cap.chips": 9}, "cap.chips", "CAP-05"),
         ("HE", {"blind.small": 5, "blind.big": 10, "cap.hand": 9}, "cap.hand", "CAP-07"),
         ("HE", {"blind.straddle": "three", "blind.straddle_step": 2}, "blind.straddle_step", "ANTE-14"),
-    ],
-)
-def test_amounts_that_contradict_each_other_are_refused(
-    preset: str, chosen: dict[str, object], key: str, rule: str
-) -> None:
-    assert refused(preset, {**stakes(preset), **chosen}) == ("options-contradict", key, rule)
-
-
-def test_bet_16_antes_small_blinds_and_completed_bring_ins_need_no_unit() -> None:
-    assert play("SC", limit_unit=5)["stud.bring_in_amount"] == 2
-    odd: dict[str, object] = {"limit.unit": 2, "blind.small": 1, "blind.big": 2}
-    assert effective("DB", {**stakes("DB"), **odd})["blind.small"] == 1
-
-
-# ---- derived values
-
-
-@pytest.mark.parametrize("limit", ["pot", "no"])
-def test_c_17_and_cap_01_the_smallest_raise_and_the_cap_follow_the_limit(limit: str) -> None:
-    options = effective("DJ", {"ante.amount": 1, "limit.type": limit})
-    assert (options["raise.min"], options["cap.raises"]) == ("at_least_last", "none")
-    assert "cap.heads_up" not in options
-    kept = {"ante.amount": 1, "limit.type": limit, "raise.min": "any_within_limit", "cap.raises": 5}
-    options = effective("DJ", kept)
-    assert (options["raise.min"], options["cap.raises"]) == ("any_within_limit", 5)
-    assert options["cap.heads_up"] == "always"
-
-
-def test_cap_01_a_fixed_limit_brings_the_cap_of_three_raises_back() -> None:
-    options = effective("DC", {"ante.amount": 1, "limit.type": "spread", "limit.min": 1, "limit.max": 5})
-    assert (options["cap.raises"], options["cap.heads_up"]) == (3, "always")
-    nordic = effective("KN", {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5})
-    assert (nordic["cap.raises"], nordic["cap.heads_up"]) == (3, "free_if_two_at_start")
-    assert (nordic["stud.big_r2"], nordic["stud.big_r34"]) == ("if_open_pair", "either")
-
-
-def test_bet_22_and_23_the_rule_for_short_all_ins_follows_the_limit() -> None:
-    assert play("SH")["raise.short_all_in"] == "half"
-    assert play("DH")["raise.short_all_in"] == "full"
-    assert play("DH", **{"raise.short_all_in": "half"})["raise.short_all_in"] == "half"
-
-
-def test_cap_01_takes_any_number_of_raises() -> None:
-    for raises in (0, 1, 7, "none"):
-        assert play("DH", cap_raises=raises)["cap.raises"] == raises
-    assert refused("DH", {**stakes("DH"), "cap.raises": -1})[:2] == ("option-value", "cap.raises")
-
-
-def test_draw_16_where_checking_is_allowed_a_deal_can_be_passed_in_and_nowhere_else() -> None:
-    assert play("DH", **{"draw.pre_draw_check": "bet_or_fold"})["draw.all_pass"] == "last_wins"
-    assert play("DH", **{"draw.all_pass": "last_wins"})["draw.pre_draw_check"] == "bet_or_fold"
-    assert play("DC", **{"draw.pre_draw_check": "check_allowed"})["draw.all_pass"] == "carry_and_redeal"
-    assert play("DC", **{"draw.all_pass": "carry_and_redeal"})["draw.pre_draw_check"] == "check_allowed"
-    for check, passed in (("check_allowed", "last_wins"), ("bet_or_fold", "carry_and_redeal")):
-        both = {**stakes("DH"), "draw.pre_draw_check": check, "draw.all_pass": passed}
-        assert refused("DH", both) == ("options-contradict", "draw.all_pass", "DRAW-16")
-    for passed in ("play_on", "carry_and_redeal"):
-        with pytest.raises(Refused, match="where everybody must bet or fold before the draw, the last player wins"):
-            effective("DH", {**stakes("DH"), "draw.pre_draw_check": "bet_or_fold", "draw.all_pass": passed})
-
-
-def test_draw_19_jack_22_playing_on_or_for_low_needs_a_game_that_fits() -> None:
-    assert play("DC", **{"draw.all_pass": "play_on"})["draw.pre_draw_check"] == "check_allowed"
-    assert play("DJ", **{"draw.all_pass": "lowball"})["low.rank"] == "a5"
-    assert play("JB", low_rank="a6")["low.rank"] == "a6"
-    assert "low.rank" not in play("JB", **{"draw.all_pass": "carry_and_redeal"})
-    for preset, chosen, key, rule in (
+        ("SC", {"stud.bring_in_amount": 6}, "stud.bring_in_amount", "STUD-10"),
+        *(("B2", {"buy.price2": second}, "buy.price2", "BUY-05") for second in (9, 10)),
+        ("DH", {"draw.pre_draw_check": "check_allowed", "draw.all_pass": "last_wins"}, "draw.all_pass", "DRAW-16"),
+        *(
+            ("DH", {"draw.pre_draw_check": "bet_or_fold", "draw.all_pass": passed}, "draw.all_pass", "DRAW-16")
+            for passed in ("carry_and_redeal", "play_on")
+        ),
         ("DJ", {"draw.all_pass": "play_on"}, "draw.all_pass", "DRAW-19"),
         ("DH", {"draw.all_pass": "lowball"}, "draw.all_pass", "JACK-22"),
         ("JB", {"jack.openers": "off"}, "jack.openers", "JACK-22"),
         ("JB", {"jack.progressive": "up"}, "jack.progressive", "JACK-22"),
         ("DJ", {"draw.all_pass": "last_wins"}, "draw.all_pass", "JACK-04"),
-        ("DH", {"draw.all_pass": "play_on", "draw.pre_draw_check": "bet_or_fold"}, "draw.all_pass", "DRAW-16"),
-    ):
-        assert refused(preset, {**stakes(preset), **chosen}) == ("options-contradict", key, rule)
-    assert refused("DL", {**stakes("DL"), "draw.all_pass": "lowball"})[:2] == ("option-value", "draw.all_pass")
-    for openers in ("two_pair", "trips"):
-        wrong = {**stakes("DJ"), "jack.openers": openers, "jack.progressive": "up"}
-        assert refused("DJ", wrong)[:2] == ("option-no-effect", "jack.progressive")
+        ("DJ", {"draw.pre_draw_check": "bet_or_fold"}, "draw.pre_draw_check", "JACK-04"),
+        *(("DJ", forced, "forced", "JACK-13") for forced in (BLINDS, BOTH)),
+        *(("DH", {**forced, "jack.openers": "jacks"}, "jack.openers", "JACK-13") for forced in (BLINDS, BOTH)),
+    ],
+)
+def test_choices_that_contradict_each_other_are_refused(
+    preset: str, chosen: dict[str, object], key: str, rule: str
+) -> None:
+    assert refused(preset, with_stakes(preset, chosen)) == ("options-contradict", key, rule)
 
 
-def test_dlow_09_the_sevens_rule_is_for_a_5_with_fixed_or_spread_limit() -> None:
-    assert play("DW", low_sevens=True)["low.sevens"] is True
-    assert play("DL", low_rank="a5", low_sevens=True)["low.sevens"] is True
-    pot = {"ante.amount": 1, "limit.type": "pot", "low.rank": "a5", "low.sevens": True}
-    for chosen, other in (({**stakes("DL"), "low.sevens": True}, "low.rank"), (pot, "limit.type")):
-        assert refused("DL", chosen)[:2] == ("options-contradict", "low.sevens")
-        with pytest.raises(Refused) as caught:
-            effective("DL", chosen)
-        assert caught.value.more["keys"] == ["low.sevens", other]
+@pytest.mark.parametrize(
+    ("preset", "chosen", "keys"),
+    [
+        ("DL", {"low.sevens": True}, ["low.sevens", "low.rank"]),  # DLOW-09
+        ("DL", {**POT, "low.rank": "a5", "low.sevens": True}, ["low.sevens", "limit.type"]),
+        ("DB", {"jack.to_win": "trips"}, ["jack.to_win", "forced"]),  # JACK-17
+        *((preset, {"jack.to_win": "trips"}, ["jack.to_win", "win"]) for preset in ("DL", "DW", "DS", "DD")),
+    ],
+)
+def test_a_contradiction_names_both_options(preset: str, chosen: dict[str, object], keys: list[str]) -> None:
+    with pytest.raises(Refused) as caught:
+        effective(preset, with_stakes(preset, chosen))
+    assert (caught.value.error, caught.value.more["keys"]) == ("options-contradict", keys)
 
 
-def test_jack_17_trips_to_win_is_for_high_games_with_antes_only() -> None:
-    assert play("DH", jack_to_win="trips")["jack.stay"] == "not_folded"
-    assert refused("DH", {**stakes("DH"), "jack.stay": "everybody"})[:2] == ("option-no-effect", "jack.stay")
-    for preset in ("DB", "DL", "DW", "DS", "DD"):
-        wrong = {**stakes(preset), "jack.to_win": "trips"}
-        assert refused(preset, wrong)[:2] == ("options-contradict", "jack.to_win")
-        with pytest.raises(Refused) as caught:
-            effective(preset, wrong)
-        assert caught.value.more["keys"][1] in ("win", "forced")
-
-
-def test_jack_04_a_game_with_openers_is_one_that_can_be_passed_in() -> None:
-    options = play("DC", jack_openers="jacks")
-    assert (options["draw.pre_draw_check"], options["draw.all_pass"]) == ("check_allowed", "carry_and_redeal")
-    wrong = {**stakes("DJ"), "draw.pre_draw_check": "bet_or_fold"}
-    assert refused("DJ", wrong) == ("options-contradict", "draw.pre_draw_check", "JACK-04")
-
-
-@pytest.mark.parametrize("forced", ["blinds", "both"])
-def test_jack_13_openers_are_refused_with_blinds(forced: str) -> None:
-    chosen: dict[str, object] = {"forced": forced, "blind.small": 1, "limit.min": 2, "limit.max": 10}
-    if forced == "both":
-        chosen["ante.amount"] = 1
-    assert refused("DJ", chosen) == ("options-contradict", "forced", "JACK-13")
-    assert refused("DH", {**chosen, "jack.openers": "jacks"}) == (
-        "options-contradict",
-        "jack.openers",
-        "JACK-13",
-    )
-    options = effective("DH", {**chosen, "jack.openers": "off"})
-    assert not {"draw.all_pass", "draw.pre_draw_check", "jack.reante", "jack.newcomer"} & set(options)
-
-
-def test_ante_02_a_game_may_have_blinds_and_antes_together() -> None:
-    options = play("DB", forced="both", ante_amount=1)
-    assert (options["ante.amount"], options["blind.small"], options["blind.big"]) == (1, 1, 2)
-    assert refused("DB", {**stakes("DB"), "ante.amount": 1})[:2] == ("option-no-effect", "ante.amount")
-    assert refused("DH", {**stakes("DH"), "blind.small": 1})[:2] == ("option-no-effect", "blind.small")
-    assert refused("SH", {**stakes("SH"), "forced": "blinds"})[:2] == ("option-value", "forced")
-
-
-def test_win_a_stud_game_with_another_aim_has_other_defaults() -> None:
-    low = play("SC", win="low")
-    assert (low["low.rank"], low["stud.bring_in"], low["stud.big_r2"]) == ("a5", "high", "never")
-    both = play("SH", win="highlow")
-    assert (both["low.rank"], both["hl.mode"], both["decl.both"]) == (
-        "a6",
-        "declare_simultaneous",
-        "forbidden",
-    )
-    assert play("LC", win="high")["stud.bring_in"] == "low"
-    assert play("LH", win="high")["stud.big_r2"] == "if_open_pair"
-    assert refused("KS", {**stakes("KS"), "win": "low"})[:2] == ("option-value", "win")
+@pytest.mark.parametrize("passed", ["play_on", "carry_and_redeal"])
+def test_draw_16_the_refusal_says_who_wins(passed: str) -> None:
+    with pytest.raises(Refused, match="where everybody must bet or fold before the draw, the last player wins"):
+        play("DH", **{"draw.pre_draw_check": "bet_or_fold", "draw.all_pass": passed})
 
 
 @pytest.mark.parametrize(
@@ -670,9 +586,16 @@ def test_win_a_stud_game_with_another_aim_has_other_defaults() -> None:
         ("DH", {"draw.max": 5, "draw.four_needs_ace": True}, "draw.four_needs_ace"),
         ("DH", {"short.include_burn": False}, "short.include_burn"),
         ("DH", {"jack.progressive": "up"}, "jack.progressive"),
+        *(
+            ("DJ", {"jack.openers": hand, "jack.progressive": "up"}, "jack.progressive")
+            for hand in ("two_pair", "trips")
+        ),
+        ("DH", {"jack.stay": "everybody"}, "jack.stay"),  # JACK-17
         ("DH", {"joker.natural_wins": True}, "joker.natural_wins"),
         ("DH", {"tie": "suit", "odd.draw": "called_player"}, "odd.draw"),
         ("DC", {"limit.max": 5}, "limit.max"),
+        ("DB", {"ante.amount": 1}, "ante.amount"),  # ANTE-02
+        ("DH", {"blind.small": 1}, "blind.small"),
         ("DB", {"cap.raises": "none", "cap.blind_counts_as_bet": True}, "cap.blind_counts_as_bet"),
         ("SH", {"joker.mode": "bug"}, "joker.mode"),
         ("SH", {"stud.bring_in_amount": 2}, "stud.bring_in_amount"),
@@ -696,22 +619,7 @@ def test_win_a_stud_game_with_another_aim_has_other_defaults() -> None:
     ],
 )
 def test_keys_without_effect_are_refused(preset: str, chosen: dict[str, object], key: str) -> None:
-    assert refused(preset, {**stakes(preset), **chosen})[:2] == ("option-no-effect", key)
-
-
-# ---- burning
-
-
-def test_deal_04_each_game_takes_only_the_burns_that_suit_it() -> None:
-    assert play("DH", burn="draw_one")["short.include_burn"] is True
-    assert play("SC", burn="each_street")["burn"] == "each_street"
-    for preset, burn in (
-        ("DH", "each_street"),
-        ("SC", "draw_one"),
-        ("SH", "each_street"),
-        ("KN", "each_street"),
-    ):
-        assert refused(preset, {**stakes(preset), "burn": burn}) == ("option-value", "burn", "DEAL-04")
+    assert refused(preset, with_stakes(preset, chosen))[:2] == ("option-no-effect", key)
 
 
 def test_deck_05_stud_burns_no_card_with_ten_players() -> None:
@@ -721,40 +629,34 @@ def test_deck_05_stud_burns_no_card_with_ten_players() -> None:
     assert effective("SC", stakes("SC"), 10)["burn"] == "none"
 
 
-# ---- strict values
-
-
 @pytest.mark.parametrize(
-    ("key", "value"),
+    ("preset", "chosen", "rule"),
     [
-        ("ante.amount", 1.0),
-        ("ante.amount", True),
-        ("ante.amount", -1),
-        ("ante.amount", MOST + 1),
-        ("ante.amount", [1]),
-        ("limit.min", 0),
-        ("cap.raises", "NONE"),
-        ("draw.max", 6),
-        ("draw.announce", 1),
-        ("tie", "SUIT"),
-        ("jack.reante_limit", 0),
+        ("SH", {"ante.amount": 0}, "ANTE-09"),  # only a game with a bring-in needs no ante
+        ("DH", {"ante.amount": 0}, "ANTE-01"),
+        *(("DH", {"ante.amount": wrong}, "ANTE-01") for wrong in (1.0, True, -1, MOST + 1, [1])),
+        ("DH", {"limit.min": 0}, "BET-18"),
+        *(("DH", {"cap.raises": wrong}, "CAP-01") for wrong in (-1, "NONE")),
+        ("DH", {"draw.max": 6}, "DRAW-03"),
+        ("DH", {"draw.announce": 1}, "DRAW-09"),
+        ("DH", {"tie": "SUIT"}, "TIE-01"),
+        ("DH", {"jack.reante_limit": 0}, "JACK-05"),
+        *((preset, {"burn": "each_street"}, "DEAL-04") for preset in ("DH", "SH", "KN")),
+        ("SC", {"burn": "draw_one"}, "DEAL-04"),
+        ("SC", {"stud.bring_in_amount": 0}, "STUD-10"),
+        ("DL", {"draw.all_pass": "lowball"}, "DRAW-16"),
+        ("SH", {"forced": "blinds"}, "ANTE-02"),
+        ("KS", {"win": "low"}, "HL-01"),
+        *(("HH", {"buy.rounds": wrong}, "BUY-01") for wrong in (3, True, False, "1", 1.0)),
     ],
 )
-def test_values_are_read_strictly(key: str, value: object) -> None:
-    assert refused("DH", {**stakes("DH"), key: value})[:2] == ("option-value", key)
+def test_values_are_read_strictly(preset: str, chosen: dict[str, object], rule: str) -> None:
+    assert refused(preset, with_stakes(preset, chosen)) == ("option-value", *chosen, rule)
 
 
-@pytest.mark.parametrize("value", [3, True, False, "1", 1.0])
-def test_buy_rounds_are_zero_one_or_two(value: object) -> None:
-    assert refused("HH", {**stakes("HH"), "buy.rounds": value})[:2] == ("option-value", "buy.rounds")
-
-
-def test_amounts_that_follow_stay_in_range() -> None:
-    assert refused("SH", {"ante.amount": 1, "limit.small": MOST})[:2] == ("option-value", "limit.big")
-
-
-def test_unknown_keys_and_presets_are_refused() -> None:
+def test_unknown_keys_and_presets_and_amounts_that_follow_out_of_range_are_refused() -> None:
     assert refused("DH", {**stakes("DH"), "cap.raise": 3})[:2] == ("unknown-option", "cap.raise")
+    assert refused("SH", {"ante.amount": 1, "limit.small": MOST})[:2] == ("option-value", "limit.big")
     wrong: list[Any] = ["XX", "dh", "", None, [], 1]
     for preset in wrong:
         with pytest.raises(Refused) as caught:
