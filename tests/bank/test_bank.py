@@ -11,12 +11,9 @@ from flask.testing import FlaskClient
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.bank import setting_up
-from models.bank.chipset import COLOURS, SETS, check_stakes, in_chips, payable, read_counted, starting, worth
+from models.bank.chipset import COLOURS, SETS, in_chips, payable, starting, worth
 from models.moves.amounts import read_amount
 from models.moves.refusals import Refused
-from models.table.books import Bank, Expense
-from models.table.table import Table as TableNow
 from models.words import words
 from models.words.money import money, short_money, signed_money, written
 from tests.conftest import FIXED, Json, a_table
@@ -87,10 +84,9 @@ def test_the_chip_set_is_chosen_between_hands_only(table: Table) -> None:
     script.post("deal")
     assert script.refused("chipset", chips="500") == "hand-running"
     assert script.refused("money", currency="EUR", chip=5) == "hand-running"
-    page = script.client.get(f"/t/{script.code}/chipset", headers=script.key).text
+    page = script.page("/chipset")
     assert "no case chosen, no money" in page and "It can be changed between two hands." in page
-    games = script.client.get(f"/t/{script.code}/games", headers=script.key).text
-    assert "It can be changed between two hands." in games, "nor is the sheet of dealer's choice empty"
+    assert "It can be changed between two hands." in script.page("/games"), "nor is the sheet of dealer's choice empty"
     page = script.guest().get(f"/t/{script.code}/chipset").text
     assert "no case chosen, no money" in page and "It can be changed" not in page
 
@@ -169,28 +165,17 @@ def test_bank_05_with_too_few_of_a_colour_talon_mixes(table: Table) -> None:
 
 
 @pytest.mark.parametrize(("white", "enough_for"), [(23, 2), (15, 1), (8, 1), (24, None)])
-def test_bank_05_the_sheet_says_for_how_many_the_case_has_the_mix(
-    table: Table, white: int, enough_for: int | None
-) -> None:
+def test_bank_05_the_sheet_says_for_how_many_the_mix_is_there(table: Table, white: int, enough_for: int | None) -> None:
     script = table(players=3, chipset=mixes(("white", 1, white, 8), *HOUSE[1:]), stack=40)
     said = re.findall("these colours for ([0-9]+) players? only[.]", script.page("/chipset"))
     assert said == ([] if enough_for is None else [str(enough_for)])
 
 
-def test_bank_05_is_set_on_the_sheet_and_taken_off(table: Table, client: FlaskClient) -> None:
+def test_bank_05_is_set_on_the_sheet_and_taken_off(table: Table) -> None:
     script = table(players=3, chipset=mixes(*HOUSE), stack=40)
     sheet = " ".join(script.page("/chipset").split())
     assert 'name="each1" value="8"' in sheet
-    sent = {
-        "chips": "[]",
-        "colour1": "white",
-        "value1": "1",
-        "number1": "200",
-        "each1": "40",
-        "seen": script.now["seq"],
-    }
-    answer = client.post(f"{script.url}/chipset", data=sent, headers=script.key)
-    assert answer.status_code == 204, answer.text
+    script.sends("chipset", chips="[]", colour1="white", value1="1", number1="200", each1="40")
     assert bank(script)["chipset"] == [{"colour": "white", "value": 1, "number": 200, "each": 40}]
     script.post("take-back")
     assert len(bank(script)["chipset"]) == 3
@@ -229,9 +214,7 @@ def test_the_sheet_of_a_seat_proposes_small_chips_for_the_antes(table: Table) ->
     pieces=st.integers(1, 120),
 )
 @pytest.mark.long
-def test_a_stack_that_is_given_out_has_the_stated_worth_and_fits_the_case(
-    people: int, stack: int, values: list[int], pieces: int
-) -> None:
+def test_a_stack_has_its_worth_and_fits_the_case(people: int, stack: int, values: list[int], pieces: int) -> None:
     owned = tuple((colour, value, pieces) for colour, value in zip(COLOURS, sorted(values), strict=False))
     count = starting(owned, people, stack)
     if count is not None:
@@ -240,12 +223,6 @@ def test_a_stack_that_is_given_out_has_the_stated_worth_and_fits_the_case(
     laid = in_chips(stack, owned)
     assert (laid is not None) == payable(stack, owned)
     assert laid is None or worth(owned, laid) == stack
-
-
-def test_stakes_are_not_checked_without_a_chip_set() -> None:
-    check_stakes((), {"ante.amount": 3})
-    with pytest.raises(Refused):
-        check_stakes((("red", 5, 9),), {"ante.amount": 3, "limit.type": "fixed"})
 
 
 # Money
@@ -319,21 +296,6 @@ def test_chips_and_money_may_be_named_at_set_up(table: Table, client: FlaskClien
     for key in ("money", "options"):  # keys with values, and no text
         answer = client.post("/tables", json=a_table(**{key: "EUR"})).json
         assert (answer["error"], answer["text"]) == ("text", f"“{key}” must be keys with values.")
-
-
-def test_the_worth_of_a_chip_stays_once_money_was_paid() -> None:
-    pizza = Bank(currency="EUR", worth=5, expenses=(Expense("Anna", 1200, "pizza", ("Anna", "Ben")),))
-    with pytest.raises(Refused) as refusal:
-        setting_up.set_money(TableNow(bank=pizza), {"currency": "EUR", "chip": 10})
-    assert refusal.value.error == "money-used"
-    assert setting_up.set_money(TableNow(bank=pizza), {"currency": "EUR", "chip": 5})
-
-
-def test_colours_are_counted_only_where_there_is_a_set() -> None:
-    with pytest.raises(Refused) as refusal:
-        read_counted({"colours": {"red": 3}}, ())
-    assert refusal.value.error == "no-chip-set"
-    assert read_counted({"colours": {"red": 3}}, SETS["100"]) == (0, 3, 0)
 
 
 def test_money_is_shown_in_the_readers_language() -> None:
@@ -538,9 +500,7 @@ def test_a_player_who_leaves_in_a_hand_cashes_out_when_it_is_over(client: FlaskC
     assert game.stack("A") == 199
 
 
-def test_coming_back_during_the_hand_cancels_the_cash_out_and_a_leaver_who_wins_cashes_everything(
-    client: FlaskClient,
-) -> None:
+def test_coming_back_cancels_the_cash_out_and_a_leaver_who_wins_cashes_all(client: FlaskClient) -> None:
     game = Game(client, "DH", [200] * 2, "B", ante__amount=1, limit__type="no", limit__min=2)
     play(game, "deal, A bets 199")
     game.post("leave", seat=1, cash_out=True)
@@ -596,9 +556,7 @@ def test_a_player_asks_from_the_phone_and_only_the_host_gives(app: Flask, table:
     assert script.read()["chips_asked"] == []
 
 
-def test_a_request_the_case_cannot_meet_is_declined_by_the_host_or_withdrawn_on_the_phone(
-    app: Flask, table: Table
-) -> None:
+def test_a_request_the_case_cannot_meet_is_declined_or_withdrawn(app: Flask, table: Table) -> None:
     script = table(preset="DJ", players=2, stack=1)
     phone = sits(app, script, 2)
     assert phone.move("ask-chips", seat=2, chips=100).status_code == 200
@@ -622,34 +580,12 @@ def test_a_request_makes_no_screen_stale(table: Table) -> None:
 # Pages
 
 
-def test_the_set_up_form_sets_chips_and_money(app: Flask) -> None:
-    form = {"preset": "DH", "chipset": "300", "currency": "EUR", "chip": "0,05", "all_paid": "true"}
-    form |= {"opt:ante.amount": "1", "opt:limit.type": "fixed", "opt:limit.small": "5", "opt:limit.big": "10"}
-    form |= {"name1": "Anna", "stack1": "200", "name2": "Ben", "stack2": "200"}
-    browser = app.test_client()
-    answer = browser.post("/tables", data=form)
-    assert answer.status_code == 303, answer.text
-    body = browser.get(answer.headers["Location"] + "/bank", headers={"Accept": "application/json"}).json
-    assert (body["cash"], body["money"]["chip"], len(body["chipset"])) == (400, 5, 5)
-
-
 def test_the_forms_of_the_chip_set_and_the_money_are_understood(table: Table) -> None:
     script = table()
-    form = {"chips": "[]", "colour1": "red", "value1": "5", "number1": "200", "colour2": "blue"}
-    form |= {"value2": "1", "number2": "100", "colour3": "black"}
-    for move, fields in (("chipset", form), ("money", {"currency": "EUR", "chip": "12"})):
-        sent = {"seen": str(script.newest), **fields}
-        assert script.client.post(f"/t/{script.code}/{move}", data=sent, headers=script.key).status_code == 204
-    assert [row["colour"] for row in script.read()["chipset"]] == ["blue", "red"]
-    assert script.read()["money"]["chip"] == 1200
-
-
-def test_the_pages_show_chips_in_money(table: Table) -> None:
-    script = table(chipset="300", money={"currency": "EUR", "chip": 5})
-    script.post("ask-chips", seat=1, chips=100)
-    guest = script.guest()
-    for sheet in ("bank", "chipset", "chipset?set=500", "options", "seat/1"):
-        answer = script.client.get(f"/t/{script.code}/{sheet}", headers=script.key)
-        assert answer.status_code == 200, sheet
-        assert "Anna" in answer.text or "€" in answer.text or "0.05" in answer.text, sheet
-        assert guest.get(f"/t/{script.code}/{sheet}").status_code == 200, sheet  # somebody looking on
+    red, blue = (
+        {"colour1": "red", "value1": "5", "number1": "200"},
+        {"colour2": "blue", "value2": "1", "number2": "100"},
+    )
+    script.sends("chipset", chips="[]", **red, **blue, colour3="black")
+    assert [row["colour"] for row in script.now["chipset"]] == ["blue", "red"]
+    assert script.sends("money", currency="EUR", chip="12")["money"]["chip"] == 1200

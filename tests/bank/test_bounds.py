@@ -62,9 +62,7 @@ def test_chip_06_an_unusual_amount_is_confirmed_once_and_never_refused(script: G
     assert script.now["seats"][0]["stack"] == 200 + 1999 + 2000
 
 
-def test_chip_07_a_player_who_cashed_out_returns_with_at_least_as_many_chips(
-    script: Game, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_chip_07_who_cashed_out_returns_with_as_many_chips(script: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     script.post("leave", seat=1, cash_out=True)
     assert "Anna left with 200 chips: back within the hour with as many or more." in re.sub(
         r"\s+", " ", script.page("/sit/6")
@@ -85,7 +83,7 @@ def test_chip_07_a_player_who_cashed_out_returns_with_at_least_as_many_chips(
 
 
 @pytest.mark.parametrize("chair", [1, 6])
-def test_chip_07_a_player_who_left_and_kept_the_chips_returns_with_as_many(
+def test_chip_07_who_kept_the_chips_returns_with_as_many(
     script: Game, monkeypatch: pytest.MonkeyPatch, chair: int
 ) -> None:
     script.post("leave", seat=1)

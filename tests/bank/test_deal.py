@@ -156,9 +156,7 @@ def test_setl_10_chips_that_leave_play_later_are_less_for_the_winner(client: Fla
 def test_setl_10_is_typed_into_the_sheet(client: FlaskClient) -> None:
     game = two_left(client)
     assert "Share what is left to win" in game.page("/settle")
-    sent = {"sums": "[]", "sums1": "200", "sums2": "100", "winner": "20", "way": "sums", "seen": game.now["seq"]}
-    answer = client.post(f"{game.url}/share-prizes", data=sent, headers=game.key)
-    assert answer.status_code == 204, answer.text
+    game.sends("share-prizes", way="sums", sums="[]", sums1="200", sums2="100", winner="20")
     told = "A deal: A 200, B 100 and 20 for the winner"
     assert told in game.page() and "A deal: 20 for the winner" in game.page(), "in the log, and in short on the felt"
     assert told.removeprefix("A deal: ") in game.page("/settle")

@@ -70,9 +70,7 @@ def test_chip_08_between_two_hands_everybody_who_plays_is_fined_from_the_seat_sh
     game.post("away", seat=3)
     before = game.stacks
     assert 'name="all" value="true">For everybody' in game.page("/seat/1")
-    form = {"seen": str(game.newest), "seat": "1", "chips": "2", "reason": "three rounds", "all": "true"}
-    client.post(f"{game.url}/fine", data=form, headers=game.key | {"Accept": "text/html", "HX-Request": "true"})
-    game.read()
+    game.sends("fine", seat="1", chips="2", reason="three rounds", all="true")
     assert [was - now for was, now in zip(before, game.stacks, strict=True)] == [2, 2, 0, 2]
     assert game.now["pot"] == 6
 
@@ -88,9 +86,7 @@ def test_chip_08_in_the_showdown_a_fine_is_part_of_the_main_pot(client: FlaskCli
     assert game.stacks == [37, 75, 99]
 
 
-def test_chip_08_and_last_05_between_two_hands_a_fine_waits_for_the_next_pot_or_goes_to_the_last_winner(
-    client: FlaskClient,
-) -> None:
+def test_chip_08_and_last_05_a_fine_waits_for_the_next_pot_or_is_the_last_winners(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 3, **FIXED)
     assert game.refused("fine", seat=1, chips=1, reason=WHY) == "fine-no-pot"
     assert "A fine into the pot" not in game.page("/seat/1")

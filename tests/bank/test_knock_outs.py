@@ -215,10 +215,7 @@ def test_words_that_talon_suggested_are_told_in_the_readers_language(client: Fla
 def test_setl_13_the_house_types_its_bounty(client: FlaskClient) -> None:
     game = table(client, 100, 100)
     for typed, kept in (("2,50", "2.50"), ("20", "20"), ("", "5")):
-        sent = {"settle.bounty": ["5", typed], "seen": game.now["seq"]}
-        answer = client.post(f"{game.url}/evening", data=sent, headers=game.key)
-        assert answer.status_code == 204, answer.text
-        assert game.json("")["evening"]["settle.bounty"] == kept
+        assert game.sends("evening", **{"settle.bounty": ["5", typed]})["evening"]["settle.bounty"] == kept
     game.post("evening", **{"settle.bounty": "7.50"})
     page = " ".join(client.get(f"/new?again={game.code}", headers={"Accept-Language": "de"}).text.split())
     assert '<option value="7.50" selected>7,50</option>' in page

@@ -11,7 +11,6 @@ from tests.bank.test_points import evening, points
 from tests.bank.test_prizes import all_in
 from tests.bank.test_settling import settled
 from tests.rulings_played import rule
-from tests.server.test_set_up import HTMX
 
 
 def test_setl_14_ten_points_for_each_player_beaten_and_25_for_the_best_hand(client: FlaskClient) -> None:
@@ -66,10 +65,7 @@ def test_setl_14_points_need_a_person_a_number_and_a_reason(client: FlaskClient)
     for fields, error in rows:
         assert game.refused("points", **{"name": "A", "points": 5, "reason": "best hand", **fields}) == error, fields
     for typed in ("-5", "−5"):  # a minus as people type it
-        sent = {"name": "B", "points": typed, "reason": "late", "seen": game.now["seq"]}
-        answer = client.post(f"{game.url}/points", data=sent, headers=game.key | HTMX)
-        assert answer.status_code == 204, answer.text
-        game.read()
+        game.sends("points", name="B", points=typed, reason="late")
     assert [row["points"] for row in settled(game)["points"]] == [-5, -5]
     none = evening(client, "none", 100, 100)
     assert none.refused("points", name="A", points=5, reason="best hand") == "no-points"
@@ -115,9 +111,7 @@ def test_setl_14_the_first_of_ten_gets_twice_ten_points_a_player(client: FlaskCl
     ("counts", "expected"),
     [("last", {"E": 5, "D": 4, "C": 3, "B": 2, "A": 1}), ("first", {"D": 5, "C": 4, "B": 3, "A": 2, "E": 1})],
 )
-def test_setl_14_after_a_rebuy_the_points_may_be_those_of_the_first_bust(
-    client: FlaskClient, counts: str, expected: dict
-) -> None:
+def test_setl_14_the_first_bust_may_count_after_a_rebuy(client: FlaskClient, counts: str, expected: dict) -> None:
     game = evening(client, "players", 100, 100, 100, 100, 100)
     game.post("evening", **{"settle.points_bust": counts, "settle.prizes": "60_40"})
     all_in(game, "A", "E")

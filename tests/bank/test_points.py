@@ -67,10 +67,8 @@ def test_setl_09_points_are_a_number_for_each_place_and_never_rise(client: Flask
     for each in ("0", "1_2", "10_7_", "10,7", "010_7", "10_7++", "players+", "_".join(["1"] * 21), ""):
         assert game.refused("evening", **{"settle.points": each}) == "choice", each
     for typed, kept in (("6, 4, 2", "6_4_2"), ("6 / 4 / 0", "6_4_0"), ("6, 4, 1 +", "6_4_1+"), ("", "3_2_1")):
-        sent = {"settle.points": ["3_2_1", typed], "seen": game.now["seq"]}
-        answer = client.post(f"{game.url}/evening", data=sent, headers=game.key)
-        assert answer.status_code == 204, answer.text
-        assert game.json("")["evening"]["settle.points"] == kept, "the house types its own points"
+        now = game.sends("evening", **{"settle.points": ["3_2_1", typed]})
+        assert now["evening"]["settle.points"] == kept, "the house types its own points"
 
 
 def test_setl_09_the_next_evening_of_a_series_begins_with_the_same_points(client: FlaskClient) -> None:

@@ -90,9 +90,7 @@ def test_other_38_tokens_stay_with_a_person_who_sits_down_again(client: FlaskCli
     assert game.now["tokens"] == {}, "another person has none"
 
 
-def test_other_38_a_hand_that_does_not_count_gives_no_token_and_without_tokens_none_are_counted(
-    client: FlaskClient,
-) -> None:
+def test_other_38_a_void_hand_gives_no_token_and_without_tokens_none_count(client: FlaskClient) -> None:
     game = tokens(client)
     play(game, "deal, B bets 2, C folds, A folds")
     game.post("evening", **{"evening.tokens": "won", "evening.tokens_for": 2})
