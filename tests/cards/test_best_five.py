@@ -164,7 +164,3 @@ def test_hands_01_incomparable_hands_are_refused_with_a_remedy(
         which_of_more(hands, board, rule)
     assert caught.value.error == error
     assert said in caught.value.text
-
-
-def test_pack_02_two_packs_may_hold_a_card_twice() -> None:
-    assert best("As As Ks Kd 2c 3c 4c", rule=Rule(pack=Pack(packs=2))) == "two pair, aces over kings, four kicker"

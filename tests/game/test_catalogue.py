@@ -20,7 +20,7 @@ from models.game.catalogue import (
     form_options,
     preset_changes,
 )
-from models.game.names import game_line, stakes_line
+from models.game.names import game_line
 from models.game.option import OPTION_GROUPS, Option
 from models.game.options_evening import EVENING_OPTIONS
 from models.game.presets import Preset
@@ -552,9 +552,7 @@ def test_ante_09_and_buy_03_a_bring_in_and_the_price_of_a_card_may_be_stakes() -
         *(("DH", {**forced, "jack.openers": "jacks"}, "jack.openers", "JACK-13") for forced in (BLINDS, BOTH)),
     ],
 )
-def test_choices_that_contradict_each_other_are_refused(
-    preset: str, chosen: dict[str, object], key: str, rule: str
-) -> None:
+def test_choices_that_contradict_are_refused(preset: str, chosen: dict[str, object], key: str, rule: str) -> None:
     assert refused(preset, with_stakes(preset, chosen)) == ("options-contradict", key, rule)
 
 
@@ -738,11 +736,6 @@ def test_a_choice_without_effect_is_dropped() -> None:
 )
 def test_the_line_beside_the_name_says_what_is_played(preset: str, more: dict[str, object], line: str) -> None:
     assert game_line(preset, play(preset, **more)) == line
-
-
-def test_the_stakes_line_has_the_ante_and_the_bets() -> None:
-    assert stakes_line(effective("DR", stakes("DR"))) == "ante 1, bets 5/10"
-    assert stakes_line(effective("DC", {"ante.amount": 5})) == "ante 5, no limit"
 
 
 @every(PRESETS)

@@ -12,6 +12,7 @@ from models.game.catalogue import OPTIONS, PRESETS, effective
 from models.moves.refusals import Refused
 from tests.playing import Game, play
 from tests.rows import every
+from tests.rulings_played import until
 
 STAKES: dict[str, Any] = {
     "ante.amount": 2,
@@ -130,14 +131,6 @@ def test_seat_first_the_instruction_follows_the_house_rule(client: FlaskClient) 
     assert page.count('class="waits"') == 2 and "makes the dealer.</li>" not in page, "none is a step of another"
 
 
-def test_bet_15_without_table_stakes_chips_are_added_at_once(client: FlaskClient) -> None:
-    game = Game(client, "DH", [30, 30], stakes__table=False, **SPREAD)
-    play(game, "deal")
-    game.total += 10
-    game.post("buy-in", seat=1, chips=10)
-    assert game.stack("A") == 38
-
-
 def test_stud_21_possible_straights_are_announced_by_house_rule(client: FlaskClient) -> None:
     for says in (False, True):
         game = Game(client, "SH", [30, 30], stud__announce_possibles=says, **FIXED)
@@ -147,7 +140,7 @@ def test_stud_21_possible_straights_are_announced_by_house_rule(client: FlaskCli
 
 @pytest.mark.parametrize("rule", ["suit", "position"])
 def test_stud_03_equal_boards_go_by_suit_or_by_place(client: FlaskClient, rule: str) -> None:
-    game = Game(client, "SH", [50] * 3, ante__amount=2, limit__small=5, limit__big=10, stud__tie_first=rule)
+    game = Game(client, "SH", [50] * 3, stud__tie_first=rule, **FIXED)
     play(game, "deal")
     for seat, card in ((1, "Ks"), (2, "Kd"), (3, "9h")):
         game.post("up", seat=seat, cards=[card])
@@ -157,7 +150,7 @@ def test_stud_03_equal_boards_go_by_suit_or_by_place(client: FlaskClient, rule: 
 @pytest.mark.parametrize(("rule", "sizes"), [("either", [5, 10]), ("big_only", None), ("if_open_pair", "asked")])
 @pytest.mark.long
 def test_stud_17_the_size_of_the_last_rounds_is_a_house_rule(client: FlaskClient, rule: str, sizes: Any) -> None:
-    game = Game(client, "SH", [90] * 2, ante__amount=2, limit__small=5, limit__big=10, stud__big_r34=rule)
+    game = Game(client, "SH", [90] * 2, stud__big_r34=rule, **FIXED)
     play(game, "deal")
     for pair in ({}, {"open_pair": False}):
         game.post("starter", seat=1, **pair)
@@ -171,42 +164,19 @@ def test_stud_17_the_size_of_the_last_rounds_is_a_house_rule(client: FlaskClient
         assert game.offer("bet").get("sizes") == sizes
 
 
-@pytest.mark.parametrize(("bets", "phases"), [({}, "bet buy bet"), ({"buy__bet_before": True}, "bet bet buy bet")])
-def test_buy_04_betting_before_the_buy_is_a_house_rule(client: FlaskClient, bets: dict[str, Any], phases: str) -> None:
-    game = Game(client, "B1", [200] * 2, ante__amount=2, limit__small=5, limit__big=10, **bets)
+@pytest.mark.parametrize(("before", "last"), [(False, 2), (True, 3)])
+def test_buy_04_betting_before_the_buy_is_a_house_rule(client: FlaskClient, before: bool, last: int) -> None:
+    game = Game(client, "B1", [200] * 2, buy__bet_before=before, **FIXED)
     play(game, "deal")
-    seen = []
-    while game.now["phase"] != "declare":
-        if game.now["phase"] == "starter":
-            asks = next(o for o in game.now["options_now"] if o["move"] == "starter").get("asks")
-            game.post("starter", seat=1, **({"open_pair": False} if asks else {}))
-        elif game.now["phase"] == "buy":
-            seen.append("buy")
-            game.post("buy", seat=game.now["to_act"], card="none")
-            game.post("buy", seat=game.now["to_act"], card="none")
-        else:
-            seen.append("bet")
-            game.post("together", all="check")
-    assert " ".join(seen[2:]) == phases
+    until(game, "buy")
+    assert game.now["round"] == last
 
 
 def test_buy_05_betting_between_two_buys_their_prices_and_their_order_are_house_rules(client: FlaskClient) -> None:
-    game = Game(
-        client,
-        "B2",
-        [200] * 2,
-        ante__amount=2,
-        limit__small=5,
-        limit__big=10,
-        buy__bet_between=True,
-        buy__price1=7,
-        buy__price2=9,
-        buy__first="first_to_act",
-    )
+    buys = {"buy__bet_between": True, "buy__price1": 7, "buy__price2": 9, "buy__first": "first_to_act"}
+    game = Game(client, "B2", [200] * 2, **buys, **FIXED)
     play(game, "deal")
-    for asks in ({}, {"open_pair": False}, {}):
-        game.post("starter", seat=1, **asks)
-        game.post("together", all="check")
+    until(game, "buy")
     assert (game.turn, game.offer("buy")["chips"]) == ("A", 7)
     game.post("buy", seat=1, card="none")
     game.post("buy", seat=2, card="none")
@@ -215,11 +185,9 @@ def test_buy_05_betting_between_two_buys_their_prices_and_their_order_are_house_
 
 
 def test_decl_09_a_round_of_betting_after_the_declaration_is_a_house_rule(client: FlaskClient) -> None:
-    game = Game(client, "HH", [200] * 2, ante__amount=2, limit__small=5, limit__big=10, decl__bet_after=True)
+    game = Game(client, "HH", [200] * 2, decl__bet_after=True, **FIXED)
     play(game, "deal")
-    for asks in ({}, {"open_pair": False}, {}, {}):
-        game.post("starter", seat=1, **asks)
-        game.post("together", all="check")
+    until(game, "declare")
     game.post("declare", seat=1, way="high")
     game.post("declare", seat=2, way="low")
     assert (game.now["phase"], game.turn) == ("bet", "A")  # the boards are the same, so is the starter
@@ -228,11 +196,9 @@ def test_decl_09_a_round_of_betting_after_the_declaration_is_a_house_rule(client
 
 def test_the_code_of_chips_is_shown_when_a_declaration_is_counted_down(client: FlaskClient) -> None:
     for code, words in (("0_low_1_high_2_both", "No chip means low"), ("1_low_2_high_3_both", "One chip means low")):
-        game = Game(client, "HH", [200] * 2, ante__amount=2, limit__small=5, limit__big=10, decl__code=code)
+        game = Game(client, "HH", [200] * 2, decl__code=code, **FIXED)
         play(game, "deal")
-        for asks in ({}, {"open_pair": False}, {}, {}):
-            game.post("starter", seat=1, **asks)
-            game.post("together", all="check")
+        until(game, "declare")
         assert words in dealer_text(game)
 
 
@@ -240,9 +206,7 @@ def test_hl_06_with_a_qualifier_the_low_half_may_go_to_the_high_hand(client: Fla
     for qualifier, refused in (("none", True), ("eight", False)):
         game = Game(client, "HC", [200] * 2, hl__qualifier=qualifier, **FIXED)
         play(game, "deal, A starts, A brings in, B calls")
-        for asks in ({"open_pair": False}, {}, {}):
-            game.post("starter", seat=1, **asks)
-            game.post("together", all="check")
+        until(game, "showdown")
         if refused:
             assert game.refused("award", pots=[{"pot": 0, "high": [1], "low": []}]) == "no-low"
         else:
@@ -260,11 +224,11 @@ def test_hl_06_with_a_qualifier_the_low_half_may_go_to_the_high_hand(client: Fla
     ],
 )
 @pytest.mark.long
-def test_soko_06_a_four_flush_on_the_board_may_count_above_or_below_a_pair(
+def test_soko_06_a_four_flush_on_the_board_may_count(
     client: FlaskClient, counts: bool, rank: str, last: str, first: str
 ) -> None:
     soko: dict[str, Any] = {"soko__board_counts": counts, "soko__rank": rank}
-    game = Game(client, "KS", [200] * 2, ante__amount=2, limit__small=5, limit__big=10, **soko)
+    game = Game(client, "KS", [200] * 2, **FIXED, **soko)
     play(game, "deal")
     for street in range(4):
         game.post("up", seat=1, cards=["2h", "5h", "9h", "Jh"][: street + 1])

@@ -154,9 +154,7 @@ def test_jok_07_draw_may_have_two_jokers_and_a_course_several() -> None:
         ("DL", {"": "No joker", "lowest": "The lowest card you lack"}),
     ],
 )
-def test_draw_21_the_joker_is_chosen_in_words_before_the_first_hand(
-    client: FlaskClient, preset: str, modes: dict[str, str]
-) -> None:
+def test_draw_21_the_joker_is_chosen_in_words(client: FlaskClient, preset: str, modes: dict[str, str]) -> None:
     page = client.get(f"/new?preset={preset}").text
     assert dict(re.findall(r'name="opt:joker.mode" value="(\w*)"[^>]*>([^<]+)<', page)) == modes
 

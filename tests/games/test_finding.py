@@ -48,39 +48,22 @@ def test_other_33_a_game_can_be_dealt_to_its_stated_number_and_no_more(client: F
 
 
 @pytest.mark.parametrize(
-    ("name", "pace"),
+    ("pace", "names", "presets"),
     [
-        ("Guts with a Kitty", "short"),
-        ("Indian Poker", "short"),
-        ("Texas Tech", "medium"),
-        ("Chicago", "medium"),
-        ("Anaconda", "long"),
-        ("No Peek", "long"),
-        ("Guts with Legs", "long"),
-        ("7-27", "long"),
+        ("short", "Guts with a Kitty, Indian Poker", "DH GU"),
+        ("medium", "Texas Tech, Chicago", "HE S7 HH"),
+        ("long", "Anaconda, No Peek, Guts with Legs, 7-27", "B2"),
     ],
 )
-def test_other_33_a_game_is_as_long_as_its_rounds_exchanges_and_turns(name: str, pace: str) -> None:
-    assert READY[name].reach.pace == pace
-
-
-def test_other_33_the_presets_have_a_length_too() -> None:
-    assert {key: reach_of(key, {}).pace for key in ("DH", "HE", "S7", "HH", "B2", "GU")} == {
-        "DH": "short",
-        "HE": "medium",
-        "S7": "medium",
-        "HH": "medium",
-        "B2": "long",
-        "GU": "short",
-    }
+def test_other_33_a_game_is_as_long_as_its_rounds_exchanges_and_turns(pace: str, names: str, presets: str) -> None:
+    assert {name: READY[name].reach.pace for name in names.split(", ")} == dict.fromkeys(names.split(", "), pace)
+    assert {key: reach_of(key, {}).pace for key in presets.split()} == dict.fromkeys(presets.split(), pace)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("path", ["/new", "/new?way=dealer&choice=1", "/games", "games", "called", "options?edit=1"])
 @pytest.mark.long
-def test_other_33_every_choice_of_games_shows_the_number_of_players(
-    client: FlaskClient, path: str, language: str
-) -> None:
+def test_other_33_every_choice_of_games_shows_the_players(client: FlaskClient, path: str, language: str) -> None:
     game = table(client)
     if path.startswith("/"):
         page = client.get(path, headers={"Accept-Language": language}).text

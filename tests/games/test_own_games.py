@@ -89,15 +89,14 @@ def test_other_02_a_step_with_an_unusable_sentence_gets_a_reason(client: FlaskCl
         ({"name": ""}, "name"),
         ({"name": "<b>"}, "text"),
         ({"course": [{"deal": 5}, {"bet": "left"}, {"bet": "left"}]}, "course"),
+        ({"course": [{"deal": 5}, {"bet": "left"}, {"do": "Wait", "grows": 1}]}, "course"),  # OTHER-40: without a price
         ({"course": [{"deal": 5}, {"bet": "blinds"}]}, "course-forced"),
         ({"preset": "DH"}, "option-value"),
         ({"options": {"other.wild": "<b>"}}, "text"),
     ],
 )
 @pytest.mark.long
-def test_other_01_an_invalid_game_is_refused_and_nothing_changes(
-    client: FlaskClient, fields: dict[str, Any], error: str
-) -> None:
+def test_other_01_an_invalid_game_changes_nothing(client: FlaskClient, fields: dict[str, Any], error: str) -> None:
     keeps(client)
     before = listed(client)
     answer = client.post("/games", json={"name": "Ours", "course": ANACONDA, **fields})
@@ -206,54 +205,41 @@ def test_a_course_is_put_together_on_its_page(client: FlaskClient) -> None:
     assert "Five" in client.get("/games", headers={"Accept": "text/html"}).text
 
 
-def test_a_course_put_together_at_a_table_leads_back_to_its_change_of_game(app: Flask) -> None:
-    client = app.test_client()
-    people = {"name1": "Anna", "stack1": "200", "name2": "Ben", "stack2": "200", "dealer": "1"}
-    spread = {f"opt:{key}": str(chips) for key, chips in SPREAD.items()}
-    at = client.post("/tables", data={"preset": "DJ", **spread, **people}).headers["Location"]
-    sheet = client.get(f"{at}/options?edit=1&preset=AO").text
-    steps = html.unescape(re.findall(r'href="(/course[^"]+)"', sheet)[0])
-    changed = client.get(f"/new?preset=AO&explicit=true&table={at[-4:]}", headers={"HX-Request": "true"}).text
-    assert steps in html.unescape(changed), "after another game was picked as well"
-    page = client.get(steps).text
-    table = re.findall(r'<input type="hidden" name="table" value="(\w+)">', page)
-    form = {"table": table, "preset": "AO", "name": "Anaconda", "kind1": "deal", "cards1": "7", "kind2": "bet"}
-    answer = client.post("/games", data=form, headers={"Origin": "http://localhost"})
-    assert answer.status_code == 303, answer.text
-    back = client.get(answer.headers["Location"]).text
-    assert answer.headers["Location"].startswith(f"{at}/options") and "The game from the next hand on" in back
-    assert re.search(r'name="preset" value="AO:anaconda"\s+checked', back)
-
-
 @pytest.mark.long
-def test_saved_games_opened_at_a_table_lead_back_to_its_choice_of_game(app: Flask) -> None:
+def test_games_put_together_at_a_table_lead_back_to_its_choice_of_game(app: Flask) -> None:
     """However a game is begun, changed or removed, no path ends at the set-up of another table."""
     client, origin = app.test_client(), {"Origin": "http://localhost"}
     people = {"name1": "Anna", "stack1": "200", "name2": "Ben", "stack2": "200", "dealer": "1"}
     spread = {f"opt:{key}": str(chips) for key, chips in SPREAD.items()}
     at = client.post("/tables", data={"preset": "DJ", **spread, **people}).headers["Location"]
-    games = re.findall(r'href="(/games[^"]*)"', client.get(f"{at}/options?edit=1&preset=DJ").text)
-    assert games == [f"/games?table={at[-4:]}"]
+    code = f"table={at[-4:]}"
 
-    def saves(page: str, action: str, name: str) -> str:
-        """Submits the page's form with this name; returns the address it leads to."""
+    def shown(address: str, **headers: str) -> str:
+        return html.unescape(client.get(address, headers={"Accept": "text/html", **headers}).text)
+
+    def saves(steps: str, action: str, name: str) -> str:
+        """Submits the form of that page with this name; returns the page it leads to."""
+        page = shown(steps)
         table = re.findall(r'<input type="hidden" name="table" value="(\w+)">', page)
         form = {"table": table, "preset": "AO", "name": name, "kind1": "deal", "cards1": "7", "kind2": "bet"}
         assert f'action="{action}"' in page
-        return client.post(action, data=form, headers=origin).headers["Location"]
-
-    code = f"table={at[-4:]}"
-    for steps, name in ((f"/course?{code}", "Anaconda"), (f"/course?from=he&{code}", "Ours")):
-        listed = html.unescape(client.get(games[0], headers={"Accept": "text/html"}).text)
-        assert f'href="{steps}"' in listed and f'href="{at}"' in listed and "/new" not in listed
-        led = saves(client.get(steps).text, "/games", name)
+        led = client.post(action, data=form, headers=origin).headers["Location"]
         assert led == f"{at}/options?edit=1&preset=AO:{name.lower()}"
-    back = client.get(led).text
-    assert re.search(r'name="preset" value="AO:ours"\s+checked', back)
-    listed = client.get(games[0], headers={"Accept": "text/html"}).text
-    (change,) = re.findall(r'href="(/games/anaconda[^"]*)"', listed)
-    led = saves(client.get(change, headers={"Accept": "text/html"}).text, "/games/anaconda/change", "Python")
-    assert led == f"{at}/options?edit=1&preset=AO:python"
+        return shown(led)
+
+    (steps,) = re.findall(r'href="(/course[^"]+)"', shown(f"{at}/options?edit=1&preset=AO"))
+    changed = shown(f"/new?preset=AO&explicit=true&{code}", **{"HX-Request": "true"})
+    assert steps in changed, "after another game was picked as well"
+    back = saves(steps, "/games", "Cobra")
+    assert "The game from the next hand on" in back and re.search(r'name="preset" value="AO:cobra"\s+checked', back)
+    games = re.findall(r'href="(/games[^"]*)"', shown(f"{at}/options?edit=1&preset=DJ"))
+    assert games == [f"/games?{code}"]
+    for steps, name in ((f"/course?{code}", "Anaconda"), (f"/course?from=he&{code}", "Ours")):
+        listed = shown(games[0])
+        assert f'href="{steps}"' in listed and f'href="{at}"' in listed and "/new" not in listed
+        saves(steps, "/games", name)
+    (change,) = re.findall(r'href="(/games/anaconda[^"]*)"', shown(games[0]))
+    saves(change, "/games/anaconda/change", "Python")
     gone = client.post("/games/ours/forget", data={"table": at[-4:]}, headers=origin)
     assert gone.headers["Location"] == games[0]
     strangers = app.test_client().get(games[0], headers={"Accept": "text/html"}).text
@@ -274,14 +260,6 @@ def test_a_game_of_the_house_is_changed_on_the_page_it_was_put_together_on(clien
     page = client.get("/games/anaconda", headers={"Accept": "text/html"}).text
     assert 'value="Anaconda"' in page and 'value="All pass three cards to the left"' in page
     assert 'action="/games/anaconda/change"' in page
-
-
-def test_a_course_sent_from_its_page_keeps_exchange_and_declaring(client: FlaskClient) -> None:
-    rows = {"kind1": "deal", "cards1": "5", "kind2": "bet", "first2": "left", "preset": "AO"}
-    rows |= {"kind3": "exchange", "cards3": "2", "price3": "4", "kind4": "declare", "what4": "in_out"}
-    assert client.post("/games", data={"name": "Dear", **rows}).status_code == 303
-    kept = client.get("/games/dear", headers={"Accept": "application/json"}).json
-    assert kept["course"][2:] == [{"exchange": 2, "price": 4}, {"declare": "in_out"}]
 
 
 BADUGI = {"name": "Badugi", "preset": "WD", "kind1": "deal", "cards1": "4", "kind2": "bet", "first2": "left"}
@@ -380,36 +358,42 @@ def test_other_02_a_step_moves_before_the_one_above_it() -> None:
         assert [row["fields"]["kind"] for row in rows] == kinds
 
 
-def test_other_37_a_row_of_open_cards_in_words() -> None:
-    bet = {"bet": "left"}
-    bought, taken = {"offer": 5, "row": 4}, {"offer": 0, "row": 1, "must": 1}
-    assert in_words(read([{"deal": 4}, bought, bet, taken]))[1::2] == (
-        "Each in turn may take one of 4 open cards; the first costs 5, each further one as much more.",
-        "Each in turn takes the open card, or one unseen.",
-    )
-    assert in_a_line(read([{"deal": 4}, bought, bet, taken])) == (
-        "4 down, take one of 4 open cards, bet, take the open card"
-    )
+PAY = [{"do": "Buy a card", "each": True, "price": 3}]
+BET, ROLL = {"bet": "left"}, {"turn_up": 2, "how": "to_beat", "out": False}
+SWAP = {"exchange": 2, "new": 1, "given": "up"}
 
 
-def test_other_40_a_price_of_a_step_in_words() -> None:
-    steps = read([{"deal": 5}, {"bet": "left"}, {"do": "Ante again.", "price": 2, "grows": 1}, {"bet": "left"}, *PAY])
-    assert in_words(steps)[2::2] == (
-        "Everybody pays 2: Ante again. Each time it costs 1 more.",
-        "Each in turn pays 3 or folds: Buy a card.",
-    )
-    assert in_a_line(steps) == "5 down, bet, pay 2: Ante again, bet, pay 3 or fold: Buy a card"
-
-
-def test_other_41_cards_swapped_for_others_in_words() -> None:
-    swap, roll = {"exchange": 2, "new": 1, "given": "up"}, {"turn_up": 2, "how": "to_beat", "out": False}
-    steps = read([{"deal": 5}, {**swap, "price": 3}, {"bet": "left"}, swap, roll])
-    assert in_words(steps)[1::2] == (
-        "Each in turn may swap 2 up cards for 1 down card, at a price of 3.",
-        "Each in turn may swap 2 up cards for 1 down card.",
-    )
-    assert in_words(steps)[-1].endswith("whoever cannot stays in.")
-    assert in_a_line(steps).startswith("5 down, swap 2 up cards for 1 down card, bet")
+@pytest.mark.parametrize(
+    ("steps", "sentences", "line"),
+    [
+        (
+            [{"deal": 4}, {"offer": 5, "row": 4}, BET, {"offer": 0, "row": 1, "must": 1}],  # OTHER-37
+            [
+                "Each in turn may take one of 4 open cards; the first costs 5, each further one as much more.",
+                "Each in turn takes the open card, or one unseen.",
+            ],
+            "4 down, take one of 4 open cards, bet, take the open card",
+        ),
+        (
+            [{"deal": 5}, {"do": "Ante again.", "price": 2, "grows": 1}, BET, *PAY],  # OTHER-40
+            ["Everybody pays 2: Ante again. Each time it costs 1 more.", "Each in turn pays 3 or folds: Buy a card."],
+            "5 down, pay 2: Ante again, bet, pay 3 or fold: Buy a card",
+        ),
+        (
+            [{"deal": 5}, {**SWAP, "price": 3}, BET, SWAP, BET, ROLL],  # OTHER-41
+            [
+                "Each in turn may swap 2 up cards for 1 down card, at a price of 3.",
+                "Each in turn may swap 2 up cards for 1 down card.",
+                "The next player turns up cards one by one until they show the best hand; whoever cannot stays in.",
+            ],
+            "5 down, swap 2 up cards for 1 down card, bet",
+        ),
+    ],
+    ids=["a row of open cards", "a price of a step", "cards swapped for others"],
+)
+def test_other_37_40_and_41_steps_in_words(steps: list[dict[str, Any]], sentences: list[str], line: str) -> None:
+    assert list(in_words(read(steps))[1::2]) == sentences
+    assert in_a_line(read(steps)).startswith(line)
 
 
 def test_other_41_fields_that_a_row_no_longer_has_are_not_read() -> None:
@@ -434,12 +418,6 @@ def test_other_42_a_game_for_lives_is_put_together_from_its_rows(client: FlaskCl
         read(sent_steps({**sent, "lives2": "10"}))
 
 
-def test_other_40_growing_needs_a_price() -> None:
-    with pytest.raises(Refused, match="More each time"):
-        read([{"deal": 5}, {"bet": "left"}, {"do": "Wait", "grows": 1}])
-
-
-PAY = [{"do": "Buy a card", "each": True, "price": 3}]
 LISTS = re.compile(r'<select[^>]*name="(opt:[^"]*)"[^>]*>(.*?)</select>', re.S)
 SHOWN = re.compile(r'<option value="([^"]*)"( selected)?')
 

@@ -72,9 +72,7 @@ def test_the_try_button_leads_on_with_the_values_filled_in(client: FlaskClient) 
 
 
 @pytest.mark.parametrize(("wrong", "says"), [({"cards1": "14"}, "13"), ({"kind2": "", "kind4": ""}, "a betting round")])
-def test_an_unplayable_game_stays_in_the_form_with_a_remedy(
-    client: FlaskClient, wrong: dict[str, str], says: str
-) -> None:
+def test_an_unplayable_game_stays_in_the_form(client: FlaskClient, wrong: dict[str, str], says: str) -> None:
     page = read(client, "/course/try", query_string={**FORM, **wrong})
     assert says in page and "Put a game together" in page and 'value="Grandpa’s Game"' in page
 
