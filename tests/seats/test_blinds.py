@@ -27,7 +27,12 @@ from tests.playing import LETTERS, Game, chair, folded_out, play, pots, wins
 from tests.rulings_played import rule
 
 STAKES: dict[str, Any] = {"blind__small": 5, "blind__big": 10, "limit__type": "no"}
-MODES = ("moving", "dead_button")
+
+
+@pytest.fixture(params=["moving", "dead_button"])
+def mode(request: pytest.FixtureRequest) -> str:
+    """How the dealer’s place moves on where a player has left (ANTE-11)."""
+    return str(request.param)
 
 
 def three(client: FlaskClient, mode: str, dealer: str = "A", players: int = 3, **options: Any) -> Game:
@@ -49,6 +54,13 @@ def hand_over(game: Game) -> None:
     game.post("raise", seat=game.now["to_act"], to=20)
     while game.now["phase"] == "bet":
         game.post("fold", seat=game.now["to_act"])
+
+
+def rounds(game: Game, *blinds: str) -> None:
+    """Plays a hand for each of these: "B5 C10", the chips in front of everybody after the deal."""
+    for told in blinds:
+        assert posted(game) == {word[0]: int(word[1:]) for word in told.split()}, told
+        hand_over(game)
 
 
 def dealer(game: Game) -> str:
@@ -94,7 +106,7 @@ def backs(game: Game, who: str) -> list[dict[str, Any]]:
         ("dead_button", 5, "ABE", "away", "C", "D"),
     ],
 )
-def test_ante_11_when_only_two_are_left_nobody_posts_the_big_blind_twice_in_a_row(
+def test_ante_11_three_become_two(
     client: FlaskClient, mode: str, players: int, out: str, how: str, deals: str, other: str
 ) -> None:
     game = three(client, mode, players=players)
@@ -106,9 +118,8 @@ def test_ante_11_when_only_two_are_left_nobody_posts_the_big_blind_twice_in_a_ro
     assert (posted(game), dealer(game)) == ({other: 5, deals: 10}, other), "from then on they take turns"
 
 
-@pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("named_first", [True, False])
-def test_ante_11_nobody_posts_twice_after_a_correction_of_the_dealer(
+def test_ante_11_nobody_posts_twice_after_another_dealer_was_named(
     client: FlaskClient, mode: str, named_first: bool
 ) -> None:
     game = three(client, mode)
@@ -124,11 +135,8 @@ def test_ante_11_nobody_posts_twice_after_a_correction_of_the_dealer(
     assert (posted(game), dealer(game)) == ({"C": 5, "B": 10}, "C"), "from then on as named"
 
 
-@pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("changed", ["move-seat", "seat-order", "rename"])
-def test_ante_11_nobody_posts_twice_after_a_change_of_chair_or_name(
-    client: FlaskClient, mode: str, changed: str
-) -> None:
+def test_ante_11_nobody_posts_twice_after_a_new_chair_or_name(client: FlaskClient, mode: str, changed: str) -> None:
     game = three(client, mode)
     if changed == "move-seat":
         game.post("move-seat", seat=1, to=2, swap=True)
@@ -142,10 +150,7 @@ def test_ante_11_nobody_posts_twice_after_a_change_of_chair_or_name(
     assert bets.pop("B") == 10 and list(bets.values()) == [5]
 
 
-@pytest.mark.parametrize("mode", MODES)
-def test_ante_11_after_undoing_into_the_last_hand_or_dealing_again_the_same_blinds_are_due(
-    client: FlaskClient, mode: str
-) -> None:
+def test_ante_11_after_undoing_or_dealing_again_the_same_blinds_are_due(client: FlaskClient, mode: str) -> None:
     game = three(client, mode)
     goes(game, "A", "away")
     first = posted(game), dealer(game)
@@ -170,10 +175,7 @@ def test_ante_11_no_big_blind_twice_even_if_the_other_player_posts_the_small_one
 # Arrivals in between (R-BTN-05, SEAT-03)
 
 
-@pytest.mark.parametrize("mode", MODES)
-def test_r_btn_05_a_newcomer_left_of_the_dealer_is_not_dealt_in_and_does_not_deal(
-    client: FlaskClient, mode: str
-) -> None:
+def test_r_btn_05_a_newcomer_left_of_the_dealer_waits_and_does_not_deal(client: FlaskClient, mode: str) -> None:
     game = three(client, mode, "D", players=4)
     comes(game, "E")
     assert game.seat("E")["state"] == "away"
@@ -194,9 +196,7 @@ def test_r_btn_05_a_newcomer_to_a_lone_player_plays_at_once(client: FlaskClient)
 
 
 @pytest.mark.parametrize("how", ["away", "leave"])
-def test_ante_11_and_seat_05_the_big_blind_always_goes_to_the_next_player_and_the_others_follow(
-    client: FlaskClient, how: str
-) -> None:
+def test_ante_11_and_seat_05_the_big_blind_goes_on_and_the_others_follow(client: FlaskClient, how: str) -> None:
     game = three(client, "dead_button", players=5)
     goes(game, "B", how)
     assert (posted(game), dealer(game)) == ({"C": 5, "D": 10}, "B"), "the button lies at an empty seat"
@@ -210,19 +210,8 @@ def test_ante_11_and_seat_05_the_big_blind_always_goes_to_the_next_player_and_th
     assert (posted(game), dealer(game)) == ({"A": 5, "C": 10}, "E")
 
 
-def test_ante_11_the_big_blind_goes_on_after_a_correction_of_the_dealer(client: FlaskClient) -> None:
-    game = three(client, "dead_button", players=5)
-    game.post("dealer", seat=chair("E"))
-    assert (posted(game), dealer(game)) == ({"C": 5, "D": 10}, "E")
-    folded_out(game)
-    assert (posted(game), dealer(game)) == ({"D": 5, "E": 10}, "C")
-
-
-@pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("players", [2, 4])
-def test_ante_11_after_a_hand_that_is_void_the_same_blinds_are_due_again(
-    client: FlaskClient, mode: str, players: int
-) -> None:
+def test_ante_11_after_a_void_hand_the_same_blinds_are_due(client: FlaskClient, mode: str, players: int) -> None:
     game = three(client, mode, players=players)
     before = posted(game), dealer(game)
     rule(game, "R-DECK-03 A")
@@ -237,15 +226,13 @@ def c_missed_both(client: FlaskClient, mode: str, how: str = "away", **options: 
     """Five play; C left before the big blind came, and has missed both blinds. C deals next, then D."""
     game = three(client, mode, "E", players=5, **options)
     goes(game, "C", how)
-    for posts in ({"B": 5, "D": 10}, {"D": 5, "E": 10}):
-        assert posted(game) == posts
-        folded_out(game)
+    rounds(game, "B5 D10", "D5 E10")
     return game
 
 
-@pytest.fixture(params=MODES)
-def missed_both(client: FlaskClient, request: pytest.FixtureRequest) -> Game:
-    return c_missed_both(client, request.param)
+@pytest.fixture
+def missed_both(client: FlaskClient, mode: str) -> Game:
+    return c_missed_both(client, mode)
 
 
 def sheet_of(game: Game, who: str) -> str:
@@ -279,25 +266,20 @@ def test_ante_12_a_post_is_live_up_to_the_big_blind_and_the_small_one_is_dead(mi
     assert (missed_both.stack("C"), missed_both.now["pot"]) == (200 - 15, 30)
     assert missed_both.turn == "B" and dealer(missed_both) == "D"
     hand_over(missed_both)
-    assert posted(missed_both) == {"A": 5, "B": 10}, "it is paid once"
-    hand_over(missed_both)
-    assert posted(missed_both) == {"B": 5, "C": 10}
+    rounds(missed_both, "A5 B10", "B5 C10")  # it is paid once
 
 
 @pytest.mark.long
 def test_ante_12_a_waiting_player_pays_only_the_big_blind(missed_both: Game) -> None:
     missed_both.post("back", seat=3, comes="wait")
     assert backs(missed_both, "C") == [{"move": "back", "seat": 3, "chips": 15}]
-    for posts in ({"E": 5, "A": 10}, {"A": 5, "B": 10}, {"B": 5, "C": 10}, {"C": 5, "D": 10}):
-        assert posted(missed_both) == posts
-        hand_over(missed_both)
+    rounds(missed_both, "E5 A10", "A5 B10", "B5 C10", "C5 D10")
     assert missed_both.now["owes"] == []
     missed_both.post("away", seat=3)
     missed_both.post("back", seat=3)
     assert missed_both.seat("C")["state"] == "out" and missed_both.now["owes"] == []
 
 
-@pytest.mark.parametrize("mode", MODES)
 def test_ante_12_a_missed_big_blind_may_be_dead_too(client: FlaskClient, mode: str) -> None:
     game = c_missed_both(client, mode, blind__missed="dead")
     assert "Missed both blinds: post 15 chips and play, or wait" in sheet_of(game, "C")
@@ -309,7 +291,7 @@ def test_ante_12_a_missed_big_blind_may_be_dead_too(client: FlaskClient, mode: s
     assert (game.stack("C"), game.now["pot"]) == (175, 45)
     play(game, "E pat, A pat, C pat, A checks, C checks, E checks")
     wins(game, "AC")
-    assert (game.stack("A"), game.stack("C")) == (195 - 10 + 23, 175 + 22), "the odd chip goes left of the dealer"
+    assert (game.stack("A"), game.stack("C")) == (210 - 10 + 23, 175 + 22), "the odd chip goes left of the dealer"
     assert posted(game) == {"A": 5, "B": 10}, "it is paid once"
 
 
@@ -352,9 +334,7 @@ def test_ante_12_nothing_cancels_a_missed_blind(missed_both: Game) -> None:
     owes_at(3, ("rename", {"seat": 3, "name": "Cora"}), back)
     owes_at(3, back, away)
     owes_at(3, back, away, back)
-    for _hand in range(2):  # until A deals next: free chairs after E are open again to players who post
-        play(missed_both, "deal")
-        hand_over(missed_both)
+    rounds(missed_both, "E5 A10", "A5 B10")  # A deals next: free chairs after E are open again to players who post
     owes_at(8, ("move-seat", {"seat": 3, "to": 8}), ("back", {"seat": 8}))
     missed_both.total = None
     owes_at(7, leave, ("sit", {"seat": 7, "name": "C", "stack": 200, "comes": "post"}))
@@ -392,9 +372,7 @@ def test_ante_12_a_broke_player_who_buys_later_waits_or_posts(client: FlaskClien
 def test_ante_12_a_returning_player_between_dealer_and_small_blind_waits(client: FlaskClient) -> None:
     game = three(client, "moving", "B", players=5)  # C 5, D 10
     game.post("away", seat=chair("E"))
-    for posts in ({"D": 5, "A": 10}, {"A": 5, "B": 10}):
-        assert posted(game) == posts
-        folded_out(game)
+    rounds(game, "D5 A10", "A5 B10")
     game.post("dealer", seat=chair("D"))
     assert backs(game, "E") == [{"move": "back", "seat": 5, "comes": "wait"}]
     assert "you wait for the big blind" in sheet_of(game, "E")
@@ -437,7 +415,6 @@ def test_ante_13_debts_are_one_sum_on_every_chair(client: FlaskClient) -> None:
 # Changing chairs (ANTE-12, SEAT-08)
 
 
-@pytest.mark.parametrize("mode", MODES)
 def test_ante_12_moving_behind_others_before_the_blinds_come_costs_both(client: FlaskClient, mode: str) -> None:
     game = three(client, mode, players=5)  # B 5, C 10
     game.post("move-seat", seat=4, to=6)
@@ -448,11 +425,10 @@ def test_ante_12_moving_behind_others_before_the_blinds_come_costs_both(client: 
     assert owed(game) == {"F": 15}
     assert (posted(game), game.now["pot"]) == ({"C": 5, "E": 10, "D": 10}, 30)
     hand_over(game)
-    assert posted(game) == {"E": 5, "D": 10}, "and then the big blind at the new chair, as every round"
+    rounds(game, "E5 D10")  # and then the big blind at the new chair, as every round
     assert game.now["owes"] == []
 
 
-@pytest.mark.parametrize("mode", MODES)
 def test_ante_12_a_player_who_moved_behind_others_may_wait_for_the_big_blind(client: FlaskClient, mode: str) -> None:
     game = three(client, mode, players=5)
     game.post("move-seat", seat=4, to=6)
@@ -467,7 +443,6 @@ def test_ante_12_a_player_who_moved_behind_others_may_wait_for_the_big_blind(cli
     assert game.now["owes"] == []
 
 
-@pytest.mark.parametrize("mode", MODES)
 def test_ante_12_moving_costs_nothing_before_the_blinds_reach_the_old_chair(client: FlaskClient, mode: str) -> None:
     game = three(client, mode, players=6)
     game.post("move-seat", seat=5, to=1, swap=True)  # E was to have the big blind after D, now comes after F
@@ -475,14 +450,9 @@ def test_ante_12_moving_costs_nothing_before_the_blinds_reach_the_old_chair(clie
     assert game.seat("A")["state"] == "in", "E plays, the blinds have not come yet"
     hand_over(game)
     assert backs(game, "A") == [{"move": "back", "seat": 1, "chips": 15}]
-    assert posted(game) == {"D": 5, "A": 10}
-    hand_over(game)
-    assert posted(game) == {"A": 5, "F": 10}
-    hand_over(game)
-    assert posted(game) == {"F": 5, "E": 10}
+    rounds(game, "D5 A10", "A5 F10", "F5 E10")
 
 
-@pytest.mark.parametrize("mode", MODES)
 def test_ante_12_moving_before_the_small_blind_costs_the_small_blind(client: FlaskClient, mode: str) -> None:
     game = three(client, mode, players=5)
     game.post("move-seat", seat=3, to=8)
@@ -492,7 +462,6 @@ def test_ante_12_moving_before_the_small_blind_costs_the_small_blind(client: Fla
     assert (posted(game), game.stack("H")) == (posts, 205 - 5)
 
 
-@pytest.mark.parametrize("mode", MODES)
 @pytest.mark.long
 def test_ante_12_two_moves_cost_no_more_than_one_and_moving_back_costs_nothing(client: FlaskClient, mode: str) -> None:
     game = three(client, mode, players=5)
@@ -502,12 +471,9 @@ def test_ante_12_two_moves_cost_no_more_than_one_and_moving_back_costs_nothing(c
     again = three(client, mode, players=6)
     for _there_and_back in range(2):
         again.post("move-seat", seat=6, to=1, swap=True)
-    for posts in ({"C": 5, "D": 10}, {"D": 5, "E": 10}, {"E": 5, "F": 10}):
-        assert posted(again) == posts
-        hand_over(again)
+    rounds(again, "C5 D10", "D5 E10", "E5 F10")
 
 
-@pytest.mark.parametrize("mode", MODES)
 def test_ante_12_moving_past_nobody_or_nearer_to_the_blinds_costs_nothing(client: FlaskClient, mode: str) -> None:
     game = three(client, mode, players=5)
     game.post("move-seat", seat=5, to=6)
@@ -516,10 +482,7 @@ def test_ante_12_moving_past_nobody_or_nearer_to_the_blinds_costs_nothing(client
     assert owed(game) == {} and posted(game) == {"C": 5, "D": 10}
 
 
-@pytest.mark.parametrize("mode", MODES)
-def test_ante_11_the_dealer_moving_on_a_chair_does_not_deal_again_so_nobody_posts_twice(
-    client: FlaskClient, mode: str
-) -> None:
+def test_ante_11_a_dealer_who_moves_on_a_chair_does_not_deal_again(client: FlaskClient, mode: str) -> None:
     game = three(client, mode, "D", players=4)  # A 5, B 10
     game.post("move-seat", seat=4, to=5)
     assert (posted(game), dealer(game)) == ({"B": 5, "C": 10}, "A")
@@ -548,7 +511,6 @@ def test_ante_12_nothing_cancels_the_price_of_a_move(client: FlaskClient, dodge:
 # One blind only (ANTE-15)
 
 
-@pytest.mark.parametrize("mode", MODES)
 def test_ante_15_with_one_blind_nobody_posts_or_misses_a_small_one(client: FlaskClient, mode: str) -> None:
     game = three(client, mode, players=5, blind__small=0, blind__big=10)
     game.post("away", seat=4)

@@ -49,19 +49,14 @@ def test_seat_08_players_who_cannot_swap_are_listed_with_the_reason(blinds: Game
     assert "disabled>Swap" not in Game(blinds.client, "DH", [100] * 4, "A", **FIXED).page("/seat/4")
 
 
-def test_seat_08_without_blinds_every_other_chair_is_open(client: FlaskClient) -> None:
+def test_seat_08_without_blinds_every_other_chair_is_open_to_drag_to_or_tap(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 4, "A", **FIXED)
     assert (chairs(game, 2), chairs(game, 2, swap=True)) == ([5, 6, 7, 8, 9, 10], [1, 3, 4])
+    assert 'data-seat="2" data-to="1 3 4 5 6 7 8 9 10"' in game.page()
+    assert re.findall(r'name="to" value="(\d+)"', game.page("/seat/2")) == [str(to) for to in (1, *range(3, 11))]
     play(game, "deal")
     assert not [offer for offer in game.now["offers"] if offer["move"] == "move-seat"]
     assert "data-to=" not in game.page()
-
-
-def test_seat_08_a_seat_can_be_dragged_to_the_same_chairs_as_on_its_sheet(client: FlaskClient) -> None:
-    game = Game(client, "DH", [100] * 3, "A", **FIXED)
-    assert 'data-seat="2" data-to="1 3 4 5 6 7 8 9 10"' in game.page()
-    sheet = game.page("/seat/2")
-    assert re.findall(r'name="to" value="(\d+)"', sheet) == ["1", "3", "4", "5", "6", "7", "8", "9", "10"]
 
 
 def test_a_newcomer_sits_down_on_the_empty_chair_that_is_tapped_on_the_felt(client: FlaskClient) -> None:
@@ -70,9 +65,8 @@ def test_a_newcomer_sits_down_on_the_empty_chair_that_is_tapped_on_the_felt(clie
     assert re.findall(r'data-gap="(\d+)"', game.page()) == ["2", "5"]  # between A and C, and after D
     sheet = game.page("/sit/2")
     assert re.search(r"<option selected>2</option>", sheet)
-    form = {"seen": game.now["seq"], "name": "Nina", "stack": "100", "seat": "2", "paid": "true"}
-    assert game.client.post(game.url + "/sit", data=form, headers=game.key).status_code == 204
-    assert game.read()["seats"][1]["name"] == "Nina"
+    game.sends("sit", name="Nina", stack="100", seat="2", paid="true")
+    assert game.seat("B")["name"] == "Nina"
     play(game, "deal")
     assert "data-gap=" not in game.page()  # only between two hands
 

@@ -8,7 +8,6 @@ import pytest
 from flask.testing import FlaskClient
 
 from models.log.recaps import Recaps
-from models.words.names import flaw, identity, kept, looks, same
 from tests.conftest import Json
 from tests.evening.test_beyond_the_hand import FIXED
 from tests.playing import Game, Table, play
@@ -45,23 +44,16 @@ REFUSED = {
 }
 
 
-@every([(row,) for row in ONE])
-def test_name_02_spellings_of_one_name_are_the_same_name(row: tuple[str, ...]) -> None:
-    assert len({identity(name) for name in row}) == 1
-    assert not same(row[0], "Ben")
-
-
 @every(KEPT)
 def test_name_02_a_name_keeps_its_joiner_characters(name: str, client: FlaskClient) -> None:
     game = Game(client, "DH", [100, 100], **FIXED)
     game.post("rename", seat=2, name=name)
-    assert game.now["seats"][1]["name"] == name == kept(name)
+    assert game.now["seats"][1]["name"] == name
 
 
 @every(REFUSED.items(), named=ascii)
 @pytest.mark.long
 def test_name_02_refused_names_get_a_reason(name: str, reason: str, client: FlaskClient) -> None:
-    assert flaw(name) == reason
     game = Game(client, "DH", [100, 100], **FIXED)
     assert game.refused("sit", seat=3, name=name) == reason
     assert game.refused("rename", seat=1, name=name) == reason
@@ -94,10 +86,9 @@ def test_name_02_names_that_look_alike_are_confirmed_once(table: Table) -> None:
     greek = "\u0391nna"
     refusal = script.denied("sit", seat=6, name=greek)
     assert (refusal["error"], refusal["asks_back"]) == ("name-alike", True)
-    assert looks(greek) == looks("Anna") and not same(greek, "Anna")
     script.post("sit", seat=6, name=greek, sure=True)
     assert script.now["seats"][-1]["name"] == greek
-    assert looks("Ben") != looks("Bea")
+    script.post("sit", seat=7, name="Bea")
 
 
 def test_name_02_a_form_that_needs_confirmation_is_sent_again_with_a_yes(table: Table) -> None:

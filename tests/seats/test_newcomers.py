@@ -133,7 +133,7 @@ def test_r_btn_05_newcomers_between_dealer_and_big_blind_wait(with_fred: Game) -
     ],
     ids=["another dealer", "the small blind goes", "seats swapped"],
 )
-def test_r_btn_05_a_newcomer_who_loses_the_big_blind_before_the_deal_waits_again(
+def test_r_btn_05_whoever_loses_the_big_blind_before_the_deal_waits_again(
     with_fred: Game, shift: tuple[str, dict[str, Any]], posts: dict[str, int]
 ) -> None:
     move, fields = shift
