@@ -164,3 +164,9 @@ def test_hands_01_incomparable_hands_are_refused_with_a_remedy(
         which_of_more(hands, board, rule)
     assert caught.value.error == error
     assert said in caught.value.text
+
+
+def test_pack_02_two_packs_may_hold_a_card_twice() -> None:
+    hands = ["As As Ks Kd 2c 3c 4c", "Qs Qd 2h 3h 4h 5d 7h"]
+    answer, _values = which_of_more(hands, "", Rule(pack=Pack(packs=2)))
+    assert answer["hands"][0]["name"] == "Two pair, aces over kings, four kicker"
