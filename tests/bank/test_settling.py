@@ -90,6 +90,11 @@ def test_up_to_twelve_people_need_the_fewest_payments_there_can_be(due: dict[str
     assert len(due) <= EXACT
 
 
+def test_each_of_two_pairs_with_equal_sums_settles_within_the_pair() -> None:
+    due = {"Anna": 7, "Ben": 5, "Cem": -5, "Dora": -7}
+    assert sorted(payments(due)) == [("Cem", "Ben", 5), ("Dora", "Anna", 7)]
+
+
 @given(chips=st.integers(-1000, 1000), people=st.integers(1, 9))
 def test_an_indivisible_rest_goes_to_the_first_players(chips: int, people: int) -> None:
     parts = list(shares(chips, [str(i) for i in range(people)]).values())
