@@ -455,7 +455,7 @@ def test_the_box_pays_out_no_more_than_it_holds_and_names_the_part(table: Table)
     assert script.refused("keeper") == "box-empty"
 
 
-def test_bet_15_chips_bought_during_a_hand_come_when_it_is_over_and_are_paid_for_at_once(table: Table) -> None:
+def test_bet_15_chips_bought_during_a_hand_come_after_it_and_are_paid_for_at_once(table: Table) -> None:
     script = table(players=2)
     script.post("deal")
     assert script.post("buy-in", seat=1, chips=60, paid=True)["seats"][0]["stack"] == 199

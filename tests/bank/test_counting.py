@@ -193,7 +193,7 @@ def test_the_effect_of_sharing_a_difference_is_shown_before_and_after(table: Tab
     assert tally(script) == before
 
 
-def test_without_money_missing_chips_keep_their_worth_and_bearing_them_is_offered_first(table: Table) -> None:
+def test_without_money_missing_chips_keep_their_worth_and_bearing_them_comes_first(table: Table) -> None:
     script = table(players=2)
     for seat, chips in ((1, 190), (2, 200)):
         script.post("count", seat=seat, chips=chips)
@@ -230,7 +230,7 @@ def test_who_bears_missing_chips_is_paid_less_and_nobody_more(table: Table, paid
     assert got[box] == (50 - 2 * put_in if keeper else 50 - 3 * put_in), "what lay there, less what the others get"
 
 
-def test_surplus_chips_are_paid_for_by_everybody_and_one_chip_is_named_in_the_singular(table: Table) -> None:
+def test_surplus_chips_are_paid_for_by_everybody_and_one_chip_is_singular(table: Table) -> None:
     script = table(players=2)
     script.post("count", seat=1, chips=199)
     script.post("count", seat=2, chips=200)

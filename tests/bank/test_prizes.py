@@ -37,7 +37,7 @@ def tournament(client: FlaskClient, prizes: str, *stacks: int) -> Game:
     return game
 
 
-def test_setl_07_the_first_three_share_what_was_bought_and_the_last_to_go_out_is_second(client: FlaskClient) -> None:
+def test_setl_07_the_first_three_share_what_was_bought_the_last_to_go_out_second(client: FlaskClient) -> None:
     game = tournament(client, "50_30_20", 100, 100, 100, 100)
     assert [row[0] for row in places(game)] == [1, 1, 1, 1]
     all_in(game, "A", "B")

@@ -64,9 +64,9 @@ def after(due: dict[str, int]) -> dict[str, int]:
 @given(due=st.integers(2, 16).flatmap(even))
 @pytest.mark.long
 def test_everybody_is_even_after_fewer_payments_than_people(due: dict[str, int]) -> None:
-    paid = payments(due)
-    assert not any(after(due).values()) and len(paid) <= len(due) - 1
-    assert not {who for who, _to, _n in paid} & {to for _who, to, _n in paid}, "nobody pays and is paid"
+    made = payments(due)
+    assert not any(after(due).values()) and len(made) <= len(due) - 1
+    assert not {who for who, _to, _n in made} & {to for _who, to, _n in made}, "nobody pays and is paid"
 
 
 def groups(amounts: tuple[int, ...]) -> int:
@@ -294,7 +294,7 @@ def test_the_keeper_of_the_cash_hands_on_the_rest_after_a_settlement(table: Tabl
     assert sorted(paid(script)) == [("", "Anna", 1000), ("", "Cem", 1000)]
 
 
-def test_a_leaver_is_part_of_the_settlement_and_chips_corrected_by_hand_are_shared_by_all(table: Table) -> None:
+def test_a_leaver_is_part_of_the_settlement_and_corrected_chips_are_shared_by_all(table: Table) -> None:
     script = euros(table, 3)
     script.post("adjust", seat=1, chips=20, reason="found")  # 1.00 that nobody has paid for
     gets = {person["name"]: person["gets"] for person in settled(script)["people"]}
@@ -338,7 +338,7 @@ def test_setl_08_a_side_pool_pays_its_winner_the_same_from_each(table: Table) ->
     assert settled(script)["expenses"] == [] and paid(script) == []
 
 
-def test_setl_08_a_bounty_or_a_tip_is_money_between_two_also_where_places_are_played_for(table: Table) -> None:
+def test_setl_08_a_bounty_or_a_tip_is_money_between_two_also_with_prizes(table: Table) -> None:
     script = euros(table, 3)
     assert script.refused("expense", seat=1, amount="5", what="Tip", pool=True, **{"for": [1]}) == "pool-of-one"
     assert script.refused("expense", seat=1, amount="5", what="Tip", pool="maybe") == "choice"

@@ -62,7 +62,7 @@ def test_other_22_the_next_bounty_proposes_who_did_not_take_part_in_the_last(cli
     )
 
 
-def test_other_22_an_impossible_bounty_is_refused_and_a_bounty_counts_in_the_settlement(client: FlaskClient) -> None:
+def test_other_22_an_impossible_bounty_is_refused_and_a_bounty_is_settled(client: FlaskClient) -> None:
     game = Game(client, "DH", [100, 100, 0], **FIXED)
     assert game.refused("bounty", seat=1, chips=10, why=" ") == "missing"
     assert "Everybody pays A" in game.page("/seat/1")

@@ -47,7 +47,7 @@ def test_other_38_who_has_less_than_the_prize_pays_that(client: FlaskClient) -> 
     assert (game.stacks, game.now["tokens"]) == ([73, 132, 0], {})
 
 
-def test_other_38_losing_a_showdown_gives_a_token_and_the_table_decides_when_it_counts(client: FlaskClient) -> None:
+def test_other_38_losing_a_showdown_gives_a_token_until_tokens_are_off(client: FlaskClient) -> None:
     game = tokens(client, tokens="lost")
     play(game, "deal, B bets 2, C folds, A folds")
     assert game.now["tokens"] == {}, "no showdown"

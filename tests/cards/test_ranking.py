@@ -306,7 +306,7 @@ def test_joker_10_the_lowest_missing_card_is_the_best_for_every_four_cards() -> 
     assert total == 270_725
 
 
-def test_joker_13_natural_hands_win_in_low_too_and_a_doubled_card_makes_no_difference() -> None:
+def test_joker_13_natural_hands_win_in_low_too_and_a_doubled_card_changes_nothing() -> None:
     natural, with_joker = hand("7♠ 5♥ 3♦ 2♣ A♣"), hand("7♥ 5♦ 3♣ 2♠ Jk")
     assert value(natural, "a5", "lowest") == value(with_joker, "a5", "lowest", may_duplicate=True)
     assert value(natural, "a5", "lowest", natural_wins=True) > value(with_joker, "a5", "lowest", natural_wins=True)

@@ -172,7 +172,7 @@ def test_buy_04_betting_before_the_buy_is_a_house_rule(client: FlaskClient, befo
     assert game.now["round"] == last
 
 
-def test_buy_05_betting_between_two_buys_their_prices_and_their_order_are_house_rules(client: FlaskClient) -> None:
+def test_buy_05_betting_between_two_buys_prices_and_order_are_house_rules(client: FlaskClient) -> None:
     buys = {"buy__bet_between": True, "buy__price1": 7, "buy__price2": 9, "buy__first": "first_to_act"}
     game = Game(client, "B2", [200] * 2, **buys, **FIXED)
     play(game, "deal")

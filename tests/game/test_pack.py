@@ -38,7 +38,7 @@ def test_pack_02_the_options_decide_which_cards_are_in_the_pack(preset: str, mor
     assert deck(effective(preset, chosen)) == cards
 
 
-def test_deck_01_an_evening_from_before_there_were_packs_has_52_cards_and_one_joker_at_most() -> None:
+def test_deck_01_an_evening_from_before_there_were_packs_has_52_cards() -> None:
     assert (deck({}), deck({"joker.mode": "bug"}), deck({"other.packs": 2, "other.jokers": 4})) == (52, 53, 108)
 
 

@@ -76,7 +76,7 @@ def test_other_33_every_choice_of_games_shows_the_players(client: FlaskClient, p
     assert ("acht" in heard) == (language == "de")
 
 
-def test_other_33_a_called_game_with_the_wrong_number_of_players_says_how_many_it_suits(client: FlaskClient) -> None:
+def test_other_33_a_called_game_for_another_number_says_how_many_it_suits(client: FlaskClient) -> None:
     game = table(client, players=8)
     page = html.unescape(game.page("/called"))
     anaconda = page.partition("<b>Anaconda</b>")[2].partition("</li>")[0]

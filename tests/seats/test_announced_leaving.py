@@ -26,7 +26,7 @@ def test_seat_09_the_time_of_leaving_is_on_the_chair_and_announced_when_it_comes
     assert game.now["seats"][1]["state"] == "in", "nothing follows by itself"
 
 
-def test_seat_09_the_time_of_leaving_can_be_cancelled_and_ends_when_the_player_leaves(table: Table, wall: Wall) -> None:
+def test_seat_09_the_time_of_leaving_can_be_cancelled_and_ends_with_leaving(table: Table, wall: Wall) -> None:
     game = table()
     assert game.refused("leaves-in", seat=2, minutes=601) == "number"
     assert game.denied("leaves-in", seat=2)["error"] in ("missing", "number")

@@ -62,7 +62,7 @@ def test_ante_16_a_declaration_waits_for_nobody_who_is_away(client: FlaskClient)
     assert (game.stacks, game.now["carried"]) == ([34, 28, 22], 6)
 
 
-def test_ante_16_a_deal_needs_two_players_who_are_there_and_one_who_is_away_may_leave(client: FlaskClient) -> None:
+def test_ante_16_a_deal_needs_two_who_are_there_and_one_who_is_away_may_leave(client: FlaskClient) -> None:
     game = with_b_away(client, "DH", [100] * 3, "A", **SPREAD)
     game.post("away", seat=3)
     assert game.refused("deal") == "too-few-players"

@@ -308,7 +308,7 @@ def test_ante_12_a_player_with_less_than_a_dead_post_can_win_only_that_much(clie
     assert game.stack("C") == 12
 
 
-def test_ante_12_with_dead_posts_a_newcomers_blind_stays_live_and_waiting_costs_nothing(client: FlaskClient) -> None:
+def test_ante_12_with_dead_posts_a_newcomers_blind_is_live_and_waiting_is_free(client: FlaskClient) -> None:
     game = three(client, "moving", "E", players=5, blind__missed="dead")
     comes(game, "F", comes="post")
     assert posted(game) == {"B": 5, "C": 10, "F": 10}

@@ -89,7 +89,7 @@ def test_buck_03_with_the_same_dealer_again_the_buck_stays_too(client: FlaskClie
     assert at(game) == ("B", "B")
 
 
-def test_buck_03_the_host_puts_the_buck_right_between_hands_and_it_skips_absent_players(game: Game) -> None:
+def test_buck_03_the_host_puts_the_buck_right_and_it_skips_absent_players(game: Game) -> None:
     game.post("deal", preset="DH")
     assert game.refused("buck", seat=3) == "hand-running"
     folded_out(game)
@@ -182,7 +182,7 @@ def test_buck_01_the_buck_belongs_to_games_that_are_chosen(client: FlaskClient) 
     assert game.refused("buck", seat=2) == "no-buck"
 
 
-def test_seat_07_and_08_the_buck_stays_with_its_chair_and_a_draw_for_seats_gives_it_to_the_dealer(game: Game) -> None:
+def test_seat_07_and_08_the_buck_stays_with_its_chair_until_seats_are_drawn(game: Game) -> None:
     game.post("deal", preset="DH")
     folded_out(game)
     game.post("buck", seat=3)

@@ -77,7 +77,7 @@ def test_r_btn_05_a_newcomer_during_a_hand_takes_nobodys_deal(blinds: Game) -> N
         folded_out(blinds)
 
 
-def test_r_btn_05_a_newcomer_in_the_last_dealers_hand_leaves_the_deal_to_the_first_chair(client: FlaskClient) -> None:
+def test_r_btn_05_a_newcomer_in_the_last_dealers_hand_does_not_deal_next(client: FlaskClient) -> None:
     game = Game(client, "DB", [50] * 4, "D", **BLINDS)
     play(game, "deal")
     sits_down(game, "E", 5, comes="post")
