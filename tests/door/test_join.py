@@ -152,8 +152,7 @@ def test_a_scanned_key_becomes_a_cookie_and_leaves_the_address_bar(app: Flask, t
     answer = phone.client.get(f"/t/{host.code}/join?key={host.door()['key']}&seat=2")
     assert (answer.status_code, answer.headers["Location"]) == (303, f"/t/{host.code}/join?seat=2")
     assert phone.you == {"role": "onlooker", "seat": None}
-    cookie = answer.headers["Set-Cookie"]
-    assert "HttpOnly" in cookie and "SameSite=Lax" in cookie and host.door()["key"] not in cookie
+    assert host.door()["key"] not in answer.headers["Set-Cookie"]
 
 
 def test_the_asking_phone_waits_and_becomes_the_seat(app: Flask, table: Table) -> None:

@@ -67,7 +67,7 @@ def test_a_browser_keeps_its_key_for_400_days(app: Flask, table: Table) -> None:
     host = table()
     answer = app.test_client().get(f"/t/{host.code}?key={host.door()['key']}")
     cookie = answer.headers["Set-Cookie"]
-    assert "HttpOnly" in cookie and "SameSite=Lax" in cookie
+    assert "HttpOnly" in cookie and "SameSite=Lax" in cookie and "Secure" not in cookie
     ends = parsedate_to_datetime(cookie.partition("Expires=")[2].partition(";")[0])
     assert (ends - datetime.now(UTC)) / timedelta(days=1) == pytest.approx(400, abs=0.1)
 

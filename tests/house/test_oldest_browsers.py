@@ -89,7 +89,7 @@ def test_the_oldest_browsers_can_parse_vendored_code() -> None:
         (".grid { grid-template-rows: subgrid }", STYLE),
         ("@supports (field-sizing: content) {\n  a {\n    b: c;\n  }\n}\nselect { field-sizing: content }", STYLE),
         ("<div popover>", PAGE),
-    ],
+    ]
 )
 def test_a_planted_feature_is_found(text: str, patterns: dict[str, str]) -> None:
     assert unread(text, patterns)

@@ -14,10 +14,7 @@ from tests.conftest import a_table
 from tests.server.proxies import NAME, caddy, line_to, nginx, program
 from tests.serving import Talon
 
-WAYS = {
-    "caddy": (caddy, "", ["--https", NAME]),
-    "nginx": (nginx, "/talon", ["--prefix", "/talon"]),
-}
+WAYS = {"caddy": (caddy, "", ["--https", NAME]), "nginx": (nginx, "/talon", ["--prefix", "/talon"])}
 
 
 @pytest.mark.parametrize("name", [name for name in WAYS if program(name)])

@@ -153,7 +153,8 @@ URLS: dict[str, tuple[frozenset[str], set[int]]] = {
 }
 TYPED = {"POST /code", "POST /enter", "POST /t/<code>/rescue"}  # a wrong guess is 403 for everybody
 
-# The moves of `POST /t/<code>/<move>` a player may make for their own chair; all others are for hosts.
+A_MOVE = "POST /t/<code>/<move>"
+# The moves a player may make for their own chair; all others are for hosts.
 OWN_MOVES = {name for name, move in MOVES.items() if move.who == Who.OWN}
 THEIR_LAST_TAP = {name for name, move in MOVES.items() if move.who == Who.TAPPER}
 
@@ -233,7 +234,7 @@ def rules(app: Flask) -> set[str]:
 
 
 def test_every_address_has_its_row(app: Flask) -> None:
-    assert rules(app) - {"POST /t/<code>/<move>"} == set(URLS), "say who may ask for it"
+    assert rules(app) - {A_MOVE} == set(URLS), "say who may ask for it"
     assert {"take-back", "redo"} == THEIR_LAST_TAP and "award" not in OWN_MOVES and "bet" in OWN_MOVES
 
 
@@ -293,6 +294,7 @@ def asked(room: Room, url: str, script: Game) -> tuple[str, Json]:
         "<path:name>": "Ben",
         "<evening>": code,
         "<copy>": copy,
+        "<move>": "deal",
         "<path:filename>": "icons/talon.svg",
     }
     path = url.partition(" ")[2] + ("?hand=Ks+Kh+9d+9c+2s&hand=Qs+Qh+8d+8c+3s" if url == "GET /hands" else "")
@@ -572,7 +574,7 @@ def test_pages_cannot_be_framed_and_answers_are_not_kept(room: Room) -> None:
         assert answer.headers["Cross-Origin-Resource-Policy"] == "same-origin"
 
 
-@every(sorted(url for url in URLS if url.startswith("POST")))
+@every([*sorted(url for url in URLS if url.startswith("POST")), A_MOVE])
 @pytest.mark.long
 def test_another_sites_page_cannot_act_with_the_hosts_cookie(url: str, room: Room, shared_table: Game) -> None:
     script = shared_table
@@ -581,7 +583,7 @@ def test_another_sites_page_cannot_act_with_the_hosts_cookie(url: str, room: Roo
     client: FlaskClient = room.app.test_client()
     with client.session_transaction() as session:
         session["device"] = f"host {script.code}"
-    for origin in ("http://evil.example", "null", "http://localhost:81"):
-        answer = client.post(path, json=body, headers={**JSON, "Origin": origin})
+    for origin in ("http://evil.example", "null", "http://localhost:81", "http://localhost.evil", None):
+        answer = client.post(path, json=body, headers={**JSON, "Origin": origin} if origin else JSON)
         assert (answer.status_code, answer.json["error"]) == (403, "origin")
     assert state(room, script) == before

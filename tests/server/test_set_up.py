@@ -1,8 +1,9 @@
-"""Set-up: refusals of the form use the table's words and name the field."""
+"""The set-up form: it opens one table; a refusal uses the table's words and names the field."""
 
 from __future__ import annotations
 
 import re
+import threading
 from html import unescape
 
 import pytest
@@ -25,6 +26,8 @@ FORM = {
 }
 FIVES = '[{"colour": "red", "value": 5, "number": 500}]'
 HTMX = {"HX-Request": "true"}
+JSON = {"Accept": "application/json"}
+ORIGIN = {"Origin": "http://localhost"}
 KEYS = re.compile(r"“[a-z_.]+”|opt:|limit\.|\bchipset\b|None")
 
 
@@ -65,11 +68,84 @@ def test_a_refusal_names_its_field(change: dict[str, str], field: str, text: str
     assert field.removeprefix("opt:") in OPTIONS or re.search(name, page), "a field of the form"
 
 
+def test_the_set_up_form_opens_the_table(app: Flask) -> None:
+    browser = app.test_client()
+    page = browser.get("/new").text
+    half_hour = next(row for row in re.findall(r'name="levels" value="([^"]+)"', page) if "30" in row)
+    form = FORM | {"dealer": "3", "name2": "", "name3": " 007 ", "stack3": "150", "levels": unescape(half_hour)}
+    answer = browser.post("/tables", data=form)
+    assert answer.status_code == 303
+    table = browser.get(answer.headers["Location"], headers=JSON).json
+    seats = [(seat["seat"], seat["name"], seat["stack"]) for seat in table["seats"]]
+    assert seats == [(1, "Anna", 200), (3, "007", 150)]
+    assert (table["dealer"], table["you"]["role"]) == (3, "host")
+    assert (table["level"]["of"], table["level"]["next"]["times"]) == (3, 1)
+
+
+def test_the_set_up_form_brings_its_own_chips_and_may_leave_stacks_uncounted(app: Flask, store: Store) -> None:
+    chips = {"no_count": "1", "chipset": '[{"colour": "white", "value": 1, "number": 100}]'}
+    answer = app.test_client().post("/tables", data=FORM | chips)
+    assert answer.status_code == 303, answer.text
+    table = store.evening(answer.headers["Location"][-4:]).table
+    assert table.bank.chips == (("white", 1, 100),)
+    assert [seat.counted for seat in table.seats] == [False] * 3
+
+
+# Nothing acts twice
+
+
+def drawn_form(app: Flask) -> dict[str, str]:
+    """The set-up form as drawn now, filled in."""
+    page = app.test_client().get("/new").text
+    return FORM | {"drawn": re.findall(r'name="drawn" value="(\w+)"', page)[0]}
+
+
+def test_the_set_up_form_sent_twice_makes_one_table_and_both_are_led_to_it(app: Flask, store: Store) -> None:
+    form, gate, led = drawn_form(app), threading.Barrier(2), list[str]()
+
+    def send() -> None:
+        gate.wait()
+        led.append(app.test_client().post("/tables", data=form, headers=HTMX).headers["HX-Redirect"])
+
+    threads = [threading.Thread(target=send) for _thread in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(led) == 2 and led[0] == led[1] and [entry.code for entry in store.tables()] == [led[0][-4:]]
+
+    browser = app.test_client()
+    again = browser.post("/tables", data=form)  # Back, and sent once more
+    assert (again.status_code, again.headers["Location"]) == (303, led[0])
+    assert browser.get(led[0], headers=JSON).json["you"]["role"] == "host"
+    assert len(store.tables()) == 1
+
+
+def test_the_set_up_form_with_other_people_or_drawn_anew_makes_another_table(app: Flask) -> None:
+    browser, form = app.test_client(), drawn_form(app)
+    wanted = (form, form | {"name4": "Dora"}, drawn_form(app))
+    answers = [browser.post("/tables", data=sent, headers=ORIGIN) for sent in wanted]
+    assert [answer.status_code for answer in answers] == [303, 303, 303], [answer.text for answer in answers]
+    assert len({answer.headers["Location"] for answer in answers}) == 3
+    alone = browser.post("/tables", data=form | {"name2": "", "name3": ""}, headers=ORIGIN)
+    assert alone.status_code == 422
+
+
+def test_the_set_up_form_makes_its_table_again_once_it_is_gone(app: Flask) -> None:
+    browser, form = app.test_client(), drawn_form(app)
+    first = browser.post("/tables", data=form).headers["Location"]
+    assert browser.post(f"/evenings/{first[-4:]}/delete", data={"sure": first[-4:]}, headers=ORIGIN).status_code == 303
+    assert browser.post("/tables", data=form, headers=ORIGIN).headers["Location"] != first
+
+
+# What it remembers, and how it reads chips
+
+
 def test_setl_07_percentages_typed_at_set_up_replace_the_ones_chosen(app: Flask) -> None:
     for typed, prizes in (("65_35", "65_35"), ("65, 35", "65_35"), ("70 % / 30 %", "70_30"), ("", "60_40")):
         browser = app.test_client()
         at = browser.post("/tables", data=FORM | {"settle.prizes": ["60_40", typed]}).headers["Location"]
-        assert browser.get(at, headers={"Accept": "application/json"}).json["evening"]["settle.prizes"] == prizes
+        assert browser.get(at, headers=JSON).json["evening"]["settle.prizes"] == prizes
 
 
 def test_the_worth_of_a_chip_is_filled_in_wherever_it_can_be_chosen(app: Flask) -> None:
@@ -79,7 +155,7 @@ def test_the_worth_of_a_chip_is_filled_in_wherever_it_can_be_chosen(app: Flask) 
         field = page.partition('name="chip"')[2].partition(">")[0]
         assert f'value="{worth}"' in field and "placeholder" not in field
         at = browser.post("/tables", data=FORM | {"currency": "EUR", "chip": worth}).headers["Location"]
-        assert browser.get(f"{at}/bank", headers={"Accept": "application/json"}).json["money"]["chip"] == 5
+        assert browser.get(f"{at}/bank", headers=JSON).json["money"]["chip"] == 5
     browser = app.test_client()
     at = browser.post("/tables", data=FORM).headers["Location"]
     assert 'name="chip" value="0.05"' in browser.get(f"{at}/chipset").text
@@ -110,7 +186,7 @@ def test_the_tick_for_paid_chips_is_kept_for_the_next_evening(more: dict[str, st
 
 
 def test_bet_16_every_field_of_chips_is_read_as_printed_or_refused_with_the_fault(app: Flask) -> None:
-    browser, program = app.test_client(), {"Accept": "application/json"}
+    browser = app.test_client()
     big = {
         "opt:limit.small": "1.000",
         "opt:limit.big": "2,000",
@@ -119,21 +195,19 @@ def test_bet_16_every_field_of_chips_is_read_as_printed_or_refused_with_the_faul
         "stack3": "12’498",
     }
     at = browser.post("/tables", data=FORM | big).headers["Location"]
-    table = browser.get(at, headers=program).json
+    table = browser.get(at, headers=JSON).json
     assert [seat["stack"] for seat in table["seats"]] == [12_498] * 3
     assert (table["options"]["limit.small"], table["options"]["limit.big"]) == (1000, 2000)
 
     def taps(move: str, **fields: str) -> int:
-        seen = str(browser.get(at, headers=program).json["seq"])
-        return browser.post(
-            f"{at}/{move}", data={"seen": seen, **fields}, headers=HTMX | {"Origin": "http://localhost"}
-        ).status_code
+        seen = str(browser.get(at, headers=JSON).json["seq"])
+        return browser.post(f"{at}/{move}", data={"seen": seen, **fields}, headers=HTMX | ORIGIN).status_code
 
     assert taps("count", seat="1", chips="12.500") == 204
     assert taps("adjust", seat="2", chips="−1.498", reason="counted") == 204
     assert taps("count", seat="3", chips="14,000") == 204
-    assert browser.get(at, headers=program).json["seats"][1]["stack"] == 11_000
-    people = browser.get(f"{at}/count", headers=program).json["people"]
+    assert browser.get(at, headers=JSON).json["seats"][1]["stack"] == 11_000
+    people = browser.get(f"{at}/count", headers=JSON).json["people"]
     assert [person["counted"] for person in people] == [12_500, None, 14_000]
     for typed in ("12.5", "1.50", "1.2500"):
         assert taps("count", seat="1", chips=typed) == 422

@@ -136,7 +136,7 @@ def test_every_text_was_searched() -> None:
         ("de", "Zuerst der jüngste Nebenpot."),
         ("en", "The deal moves on, also when nobody opened."),
         ("en", "Until when may it be changed?"),
-    ],
+    ]
 )
 def test_a_planted_sentence_is_found(language: str, text: str) -> None:
     assert [rule for rule in never() if hits(((language, "planted", text),), rule)]

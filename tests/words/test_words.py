@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,6 +14,7 @@ from flask.testing import FlaskClient
 from models.words import words
 from models.words.words import N_, _, ended, filled, ngettext
 from tests.playing import Game, play
+from tests.rows import every
 from tests.rulings_played import rule
 from web.server.language import counted, sentence
 
@@ -34,12 +35,10 @@ msgstr[1] "%(n)s Karten"
 
 
 @pytest.fixture
-def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "de.po").write_text(GERMAN, encoding="utf-8")
     monkeypatch.setattr(words, "FOLDER", tmp_path)
     words.use("de")
-    yield
-    words.use("en")
 
 
 def test_the_english_of_a_text_is_the_text_itself() -> None:
@@ -54,11 +53,7 @@ def test_the_english_of_a_text_is_the_text_itself() -> None:
 def test_another_language_is_a_po_file() -> None:
     assert words.locales() == ("en", "de")
     assert _("Raise to %(to)s", to=40) == "Erhöht auf 40"
-    assert [ngettext("%(n)s card", "%(n)s cards", n) for n in (0, 1, 2)] == [
-        "0 Karten",
-        "1 Karte",
-        "2 Karten",
-    ]
+    assert [ngettext("%(n)s card", "%(n)s cards", n) for n in (0, 1, 2)] == ["0 Karten", "1 Karte", "2 Karten"]
     assert _("not translated yet") == "not translated yet"
 
 
@@ -109,13 +104,10 @@ def test_one_readers_language_changes_nothing_for_another() -> None:
 @pytest.mark.parametrize(("locale", "written"), [("en", "Anna raises to 11,799"), ("de", "Anna erhöht auf 11.799")])
 def test_numbers_are_written_as_the_language_writes_them(locale: str, written: str) -> None:
     words.use(locale)
-    try:
-        assert _("%(name)s raises to %(to)s", name="Anna", to=11_799) == written
-        assert words.grouped(999) == "999"
-        assert words.grouped(-1_250) == {"en": "\u22121,250", "de": "\u22121.250"}[locale]
-        assert _("Hand %(n)s", n="2026").endswith("2026")  # text that only looks like a number
-    finally:
-        words.use("en")
+    assert _("%(name)s raises to %(to)s", name="Anna", to=11_799) == written
+    assert words.grouped(999) == "999"
+    assert words.grouped(-1_250) == {"en": "\u22121,250", "de": "\u22121.250"}[locale]
+    assert _("Hand %(n)s", n="2026").endswith("2026")  # text that only looks like a number
 
 
 @pytest.mark.parametrize(
@@ -143,11 +135,8 @@ def test_bet_16_chips_are_read_as_typed_and_as_printed_and_never_in_part(typed: 
 @pytest.mark.parametrize("locale", ["en", "de"])
 def test_bet_16_what_is_printed_in_any_language_is_read(locale: str) -> None:
     words.use(locale)
-    try:
-        for number in (0, 999, 1000, 12_498, 1_000_000, -1_250):
-            assert words.whole(words.grouped(number), low=-(10**9)) == number
-    finally:
-        words.use("en")
+    for number in (0, 999, 1000, 12_498, 1_000_000, -1_250):
+        assert words.whole(words.grouped(number), low=-(10**9)) == number
 
 
 def test_names_are_sorted_as_people_sort_them() -> None:
@@ -158,16 +147,13 @@ def test_names_are_sorted_as_people_sort_them() -> None:
 @pytest.mark.parametrize("locale", ["en", "de"])
 def test_every_text_that_counts_has_its_plural_for_0_1_2_and_5(locale: str) -> None:
     words.use(locale)
-    try:
-        with (words.FOLDER / "de.po").open("rb") as lines:
-            counted = [message.id for message in read_po(lines, locale="de") if isinstance(message.id, tuple)]
-        assert len(counted) > 30
-        for row, many in counted:
-            forms = {n: words.translated_count(row, many, n) for n in (0, 1, 2, 5)}
-            assert forms[0] == forms[2] == forms[5], (row, forms)
-            assert all(forms.values()), row
-    finally:
-        words.use("en")
+    with (words.FOLDER / "de.po").open("rb") as lines:
+        counted = [message.id for message in read_po(lines, locale="de") if isinstance(message.id, tuple)]
+    assert len(counted) > 30
+    for row, many in counted:
+        forms = {n: words.translated_count(row, many, n) for n in (0, 1, 2, 5)}
+        assert forms[0] == forms[2] == forms[5], (row, forms)
+        assert all(forms.values()), row
 
 
 # Swiss spelling
@@ -177,29 +163,32 @@ def test_swiss_readers_see_ss_in_every_text_and_names_as_typed() -> None:
     words.use("de")
     usual = _("Close"), _("%(name)s is out of chips", name="Groß")
     words.use(words.SWISS)
-    try:
-        assert words.current() == "de" and words.spelling() == "de_CH"
-        assert (usual[0], _("Close")) == ("Schließen", "Schliessen")
-        assert words.in_language("the street", "die Straße von Großmann") == "die Strasse von Grossmann"
-        assert _("Seat %(seat)s is now %(name)s", seat=3, name="Groß") == "Platz 3 ist jetzt Groß"
-        assert words.grouped(1250) == "1’250"
-    finally:
-        words.use("en")
+    assert words.current() == "de" and words.spelling() == "de_CH"
+    assert (usual[0], _("Close")) == ("Schließen", "Schliessen")
+    assert words.in_language("the street", "die Straße von Großmann") == "die Strasse von Grossmann"
+    assert _("Seat %(seat)s is now %(name)s", seat=3, name="Groß") == "Platz 3 ist jetzt Groß"
+    assert words.grouped(1250) == "1’250"
 
 
-@pytest.mark.parametrize(
-    ("wanted", "said"),
+@every(
     [
-        ("de-CH,de;q=0.9", "Strasse"),
-        ("en-GB;q=0.5,de-li", "Strasse"),
-        ("de-DE,de-CH;q=0.9", "Straße"),
-        ("de-AT", "Straße"),
+        ("en-GB,de;q=0.5", "Royal flush"),
+        ("de;q=0.3,en-AU", "Royal flush"),
         ("fr-CH,en", "Royal flush"),
-    ],
+        ("fr", "Royal flush"),
+        ("*", "Royal flush"),
+        ("", "Royal flush"),
+        ("de-DE,de-CH;q=0.9", "Straße"),
+        ("fr,de-AT;q=0.5,en;q=0.3", "Straße"),
+        ("de-CH,en-US;q=0.7", "Strasse"),
+        ("en-GB;q=0.5,de-li", "Strasse"),
+    ]
 )
-def test_a_device_set_to_swiss_german_reads_ss(client: FlaskClient, wanted: str, said: str) -> None:
+def test_a_device_reads_the_first_language_it_asks_for_and_swiss_german_with_ss(
+    wanted: str, said: str, client: FlaskClient
+) -> None:
     page = client.get("/rules", headers={"Accept-Language": wanted}).text
-    assert said in page
+    assert said in page and f'<html lang="{"en" if said == "Royal flush" else "de"}"' in page
     assert ("ß" in page) == (said == "Straße")
 
 
