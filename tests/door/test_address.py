@@ -96,39 +96,33 @@ def test_the_address_a_host_taps_is_kept_for_every_code_and_moves_with_the_netwo
 ) -> None:
     network("eth0 192.168.1.20", "wlan0 10.0.0.7")
     host = table()
-    shown = host.client.get(f"/t/{host.code}/invite", headers=host.headers).json
+    shown = host.door()
     assert [urlsplit(address).hostname for address in shown["addresses"]] == ["192.168.1.20", "10.0.0.7"]
-    said = host.client.post(f"/t/{host.code}/address", json={"address": "10.0.0.7"}, headers=host.headers).json
+    said = host.answer("address", address="10.0.0.7").json
     assert urlsplit(said["address"]).hostname == "10.0.0.7"
     other = table()
     for page in ("invite", "pair", "card"):
-        text = other.client.get(f"/t/{other.code}/{page}", headers={**other.headers, "Accept": "text/html"}).text
+        text = other.page(f"/{page}")
         assert "10.0.0.7" in text and "http://192.168.1.20" not in text, page
     network("eth0 192.168.1.20", "wlan0 10.0.0.99")
-    again = host.client.get(f"/t/{host.code}/invite", headers=host.headers).json
-    assert urlsplit(again["address"]).hostname == "10.0.0.99", "the router gave it another one there"
+    assert urlsplit(host.door()["address"]).hostname == "10.0.0.99", "the router gave it another one there"
     network("eth0 192.168.1.20")
-    again = host.client.get(f"/t/{host.code}/invite", headers=host.headers).json
-    assert urlsplit(again["address"]).hostname == "192.168.1.20", "it is not in that network today"
+    assert urlsplit(host.door()["address"]).hostname == "192.168.1.20", "it is not in that network today"
 
 
 def test_only_an_address_of_this_machine_can_be_chosen(network: Network, table: Callable[..., Game]) -> None:
     network("eth0 192.168.1.20")
     host = table()
-    refused = host.client.post(f"/t/{host.code}/address", json={"address": "203.0.113.9"}, headers=host.headers)
+    refused = host.answer("address", address="203.0.113.9")
     assert (refused.status_code, refused.json["error"]) == (422, "address")
 
 
 def test_the_phones_sheet_gives_a_hint_if_nobody_joins_within_a_minute(app: Flask, table: Callable[..., Game]) -> None:
     host = table()
-
-    def sheet(query: str = "") -> str:
-        html = {**host.headers, "Accept": "text/html", "HX-Request": "true"}
-        return str(host.client.get(f"/t/{host.code}/invite{query}", headers=html).text)
-
     said = "Nobody has joined yet?"
     asks = f'hx-get="/t/{host.code}/invite?waited=yes" hx-trigger="load delay:60s"'
-    assert said not in sheet() and asks in sheet() and 'href="/guide/phones"' in sheet()
-    assert said in sheet("?waited=yes") and asks not in sheet("?waited=yes")
+    assert said not in host.page("/invite") and asks in host.page("/invite")
+    waited = host.page("/invite?waited=yes")
+    assert said in waited and asks not in waited and 'href="/guide/phones"' in waited
     app.test_client().get(f"/t/{host.code}/join?key={host.door()['key']}")
-    assert said not in sheet("?waited=yes"), "somebody has scanned the code"
+    assert said not in host.page("/invite?waited=yes"), "somebody has scanned the code"

@@ -92,19 +92,8 @@ def test_no_page_of_a_player_or_a_spectator_carries_a_key(app: Flask, table: Tab
     other = sits(app, host, 3)
     with other.client.session_transaction() as cookie:
         secrets = [cookie["device"], host.host_key, host.door()["key"], host.door()["digits"]]
-    places = (
-        "",
-        "/invite",
-        "/options",
-        "/log",
-        "/bank",
-        "/seat/2",
-        "/seat/3",
-        "/story",
-        "/tv",
-        "/evening.json",
-        "/join",
-    )
+    sheets = ("invite", "options", "log", "bank", "seat/2", "seat/3", "story", "tv", "evening.json", "join")
+    places = ("", *(f"/{sheet}" for sheet in sheets))
     for client in (player, watching):
         for place in places:
             for wanted in (BROWSER, JSON):

@@ -29,7 +29,7 @@ def test_door_08_the_code_has_the_format_of_cameras(network: Network, code: str)
 def test_door_08_once_entered_the_network_is_on_the_sheet_and_card_of_every_table(client: FlaskClient) -> None:
     game = Game(client, "DH", [100, 100], **FIXED)
     assert game.door()["wifi"] is None and "Wi-Fi for guests" not in game.page("/card")
-    answer = client.post(f"{game.url}/wifi", json={"name": "Guests", "password": SECRET}, headers=game.headers)
+    answer = game.answer("wifi", name="Guests", password=SECRET)
     assert answer.json["wifi"] == f"WIFI:T:WPA;S:Guests;P:{SECRET};;"
     other = Game(client, "DH", [100, 100], **FIXED)
     assert "QR code of the Wi-Fi for guests" in other.page("/invite")
@@ -37,7 +37,7 @@ def test_door_08_once_entered_the_network_is_on_the_sheet_and_card_of_every_tabl
     for path in ("/evening.json", "", "/log?all=1"):
         assert SECRET not in client.get(other.url + path, headers=other.headers).text
     assert SECRET not in other.guest().get(f"{other.url}/invite").text
-    client.post(f"{game.url}/wifi", json={"name": ""}, headers=game.headers)
+    game.answer("wifi", name="")
     assert other.door()["wifi"] is None
 
 
@@ -50,6 +50,6 @@ def test_door_08_once_entered_the_network_is_on_the_sheet_and_card_of_every_tabl
 )
 def test_door_08_impossible_networks_are_refused(client: FlaskClient, fields: dict[str, Any]) -> None:
     game = Game(client, "DH", [100, 100], **FIXED)
-    answer = client.post(f"{game.url}/wifi", json=fields, headers=game.headers)
+    answer = game.answer("wifi", **fields)
     assert (answer.status_code, answer.json["error"]) == (422, "wifi")
     assert game.door()["wifi"] is None
