@@ -25,7 +25,7 @@ from models.door.lobby import MOST, PATIENCE, Lobby, Request
 from models.evening.tap import opening
 from models.log.rows import digest_of
 from models.log.store import Store
-from tests import ROOT, WAITS
+from tests import ROOT, WAITS, tries
 from tests.conftest import Json, a_table
 from tests.playing import Game, Table
 from tests.serving import Talon
@@ -323,17 +323,26 @@ def test_a_phone_may_join_by_the_digits_too(app: Flask, table: Table) -> None:
     assert phone.you["role"] == "onlooker"
 
 
-def guess(phone: Phone, digits: str = "x") -> int:
-    """The status after typing these digits on the start page."""
-    status: int = phone.client.post("/enter", data={"table": phone.code, "digits": digits}, headers=ORIGIN).status_code
-    return status
+def until_slow(ask: Callable[[], Any]) -> tuple[list[int], Any]:
+    """The statuses before the first 429, and that answer; a slow machine leaves time for a few more tries."""
+    statuses, left = list[int](), tries(200)
+    while (answer := ask()).status_code != 429:
+        statuses.append(answer.status_code)
+        next(left)
+    return statuses, answer
+
+
+def guess(phone: Phone, digits: str = "x") -> Any:
+    """The answer after typing these digits on the start page."""
+    return phone.client.post("/enter", data={"table": phone.code, "digits": digits}, headers=ORIGIN)
 
 
 def test_guessing_digits_is_slowed_down(app: Flask, table: Table) -> None:
     host = table()
     guesser = Phone(app, host.code)
-    assert [guess(guesser) for _try in range(7)] == [403] * 5 + [429] * 2
-    right = guesser.client.post("/enter", data={"table": host.code, "digits": host.door()["digits"]}, headers=ORIGIN)
+    statuses, _slow = until_slow(lambda: guess(guesser))
+    assert set(statuses) == {403} and len(statuses) in range(5, 9)
+    right = guess(guesser, host.door()["digits"])
     assert right.status_code == 429 and int(right.headers["Retry-After"]) > 0
 
 
@@ -408,11 +417,11 @@ def test_wrong_guesses_are_logged_with_address_and_without_the_text(
 def test_a_correct_guess_resets_the_limit() -> None:
     now = [0.0]
     limit = Limit((5, 12.0), (1, 1e9), clock=lambda: now[0])
-    tries = []
+    taken = []
     for _try in range(12):
         now[0] += 12
-        tries.append(limit.take("192.168.1.200"))
-    assert tries == [True] * 11 + [False]
+        taken.append(limit.take("192.168.1.200"))
+    assert taken == [True] * 11 + [False]
     limit.forgive("192.168.1.200")
     now[0] += 12
     assert limit.take("192.168.1.200")
@@ -460,10 +469,9 @@ def test_the_digits_of_a_table_end_a_day_after_the_last_tap(database: Path) -> N
 def test_wrong_keys_are_slowed_down_and_the_right_one_is_not(app: Flask, client: FlaskClient, table: Table) -> None:
     host = table()
     page, wrong = f"/t/{host.code}", {**JSON, "Authorization": "Bearer guess"}
-    tries = [client.get(page, headers=wrong).status_code for _try in range(58)]
-    tries += [client.get(f"{page}?key=guess", headers=JSON).status_code for _try in range(4)]
-    assert set(tries[:58]) == {403} and tries[-1] == 429
-    assert int(client.get(page, headers=wrong).headers["Retry-After"]) > 0
+    assert {client.get(page, headers=wrong).status_code for _try in range(55)} == {403}
+    statuses, slow = until_slow(lambda: client.get(f"{page}?key=guess", headers=JSON))
+    assert set(statuses) == {403} and len(statuses) >= 5 and int(slow.headers["Retry-After"]) > 0
     assert host.read()["seq"] and Phone(app, host.code).scan(host.door()["key"]).status_code == 303
 
 
@@ -650,7 +658,7 @@ def test_the_code_a_removed_device_knew_is_void(app: Flask, table: Table) -> Non
     device = next(row for row in old["devices"] if row["seat"] == 2)
     host.answer("show-out", device=device["device"])
     assert phone.scan(old["key"]).status_code == 403
-    assert guess(phone, old["digits"]) == 403
+    assert guess(phone, old["digits"]).status_code == 403
     assert Phone(app, host.code).scan(old["key"]).status_code == 403, "nor under another cookie"
     assert "Ours" not in phone.client.get("/rulings?whole").text
     assert player.read().status_code == 200 and onlooker.get(f"/t/{host.code}").status_code == 200
@@ -855,8 +863,8 @@ def test_asking_is_slowed_down(app: Flask, table: Table) -> None:
     host = table()
     phone = Phone(app, host.code)
     phone.scan(host.door()["key"])
-    answers = [phone.post("join", seat=2).status_code for _time in range(32)]
-    assert answers == [303] * 30 + [429] * 2
+    statuses, _slow = until_slow(lambda: phone.post("join", seat=2))
+    assert set(statuses) == {303} and len(statuses) in range(30, 60)
 
 
 def test_a_request_that_waited_too_long_is_dropped() -> None:

@@ -21,6 +21,7 @@ from tests.table.test_end import AWAY, finished
 MEANT = re.compile(r'class="(?:button|hit)[^"]*meant"\s+href="\s*([^"]+)"')
 SENDS = re.compile(r"<(?:form|button|input|select)[^>]*|hx-\w+=[^>]*|data-sheet[^>]*")
 LINKS = re.compile(r'<a[^>]*href="([^"#]+)"')
+STAKES = {"ante__amount": 1, "limit__type": "fixed", "limit__small": 5, "limit__big": 10}
 
 
 def walked(client: FlaskClient, language: str = "en") -> list[tuple[str, str]]:
@@ -105,53 +106,54 @@ def test_a_guest_may_practise_and_look_things_up_but_not_set_up_a_table(client: 
     assert 'href="/practice"' in page and 'href="/rulings"' in page and 'href="/new"' not in page
 
 
+def read_by(game: Game, path: str = "/") -> str:
+    """The page as this table's host reads it."""
+    return unescape(game.client.get(path, headers=game.key | {"Accept": "text/html"}).text)
+
+
 def test_tonight_comes_first_with_hand_turn_and_pot(client: FlaskClient) -> None:
-    game = Game(client, "DH", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+    game = Game(client, "DH", [200] * 3, "C", **STAKES)
     play(game, "deal, A bets 5")
-    device = game.key | {"Accept": "text/html"}
-    assert "Back to tonight’s table: Test" in unescape(client.get("/new", headers=device).text)
-    page = unescape(client.get("/", headers=device).text)
+    assert "Back to tonight’s table: Test" in read_by(game, "/new")
+    page = read_by(game)
     assert "Tonight, since" in page and "Hand 1, B: " in page and "A, B, C" in page
     assert page.index("Back to the table") < page.index("Set up a table")
     assert ">8</text>" in page, "the pot is drawn"
 
 
 def test_tonight_says_that_the_first_dealer_is_to_be_chosen(client: FlaskClient) -> None:
-    game = Game(client, "DH", [200] * 3, None, ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
-    page = unescape(client.get("/", headers=game.key | {"Accept": "text/html"}).text)
-    assert "<p>Dealer: choose who deals first</p>" in page
+    game = Game(client, "DH", [200] * 3, None, **STAKES)
+    assert "<p>Dealer: choose who deals first</p>" in read_by(game)
     game.post("dealer", seat=1)
-    page = unescape(client.get("/", headers=game.key | {"Accept": "text/html"}).text)
-    assert "<p>A deals the first hand</p>" in page
+    assert "<p>A deals the first hand</p>" in read_by(game)
 
 
 def test_the_link_to_tonights_table_stays_after_others_set_one_up(client: FlaskClient) -> None:
     mine, since = (Game(client, "DH", [200] * 3, "C", ante__amount=1, limit__min=2, limit__max=5) for _two in "ab")
     for game, other in ((mine, since), (since, mine)):
-        page = unescape(client.get("/new", headers=game.key | {"Accept": "text/html"}).text)
+        page, home = read_by(game, "/new"), read_by(game)
         assert f'class="button" href="{game.url}">Back to tonight’s table: Test' in page
-        home = client.get("/", headers=game.key | {"Accept": "text/html"}).text
         assert home.index(f'href="{game.url}"') < home.index(f'href="{other.url}"'), "one's own table is the first"
         assert other.url not in page.partition('id="set-up"')[0].partition("<main")[2]
 
 
 def test_a_device_the_table_does_not_know_is_led_to_its_door_and_not_back(client: FlaskClient) -> None:
-    Game(client, "DH", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+    Game(client, "DH", [200] * 3, "C", **STAKES)
     page = unescape(client.get("/").text)
     assert "Tonight, since" in page and "Join the table" in page
     assert "Back to the table" not in page and "Finish the evening" not in page
     assert "Back to tonight’s table" not in unescape(client.get("/new").text)
 
 
-def test_only_a_host_between_two_hands_is_offered_to_finish_the_evening(app: Flask, client: FlaskClient) -> None:
-    game = Game(client, "DH", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
-    host, guest = game.key | {"Accept": "text/html"}, game.guest()
-    assert f"{game.url}/settle" in client.get("/", headers=host).text
+def test_only_a_host_between_two_hands_is_offered_to_finish_the_evening(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200] * 3, "C", **STAKES)
+    guest = game.guest()
+    assert f"{game.url}/settle" in read_by(game)
     assert "Back to the table" in guest.get("/").text and "/settle" not in guest.get("/").text
     play(game, "deal")
-    assert "/settle" not in client.get("/", headers=host).text
+    assert "/settle" not in read_by(game)
     play(game, "A bets 5, B folds, C folds")
-    assert "/settle" in client.get("/", headers=host).text
+    assert "/settle" in read_by(game)
 
 
 def test_a_past_evening_is_listed_below_with_winner_and_money(client: FlaskClient) -> None:

@@ -55,14 +55,6 @@ def test_setup_02_neither_is_asked_about_for_a_game_without_a_draw_or_bring_in(c
 
 
 @pytest.mark.parametrize("preset", SEVENS)
-def test_setup_02_the_low_card_brings_in_unless_the_table_says_otherwise(client: FlaskClient, preset: str) -> None:
-    game = Game(client, preset, [100] * 3, "A", **STAKES)
-    assert game.now["options"]["stud.seven_first"] == "low_card"
-    play(game, "deal, C starts")
-    assert [offer["move"] for offer in game.now["options_now"] if offer["seat"] == 3] == ["bring-in", "bet"]
-
-
-@pytest.mark.parametrize("preset", SEVENS)
 def test_setup_02_where_the_high_hand_begins_nobody_posts_a_bring_in(client: FlaskClient, preset: str) -> None:
     game = Game(client, preset, [100] * 3, "A", stud__seven_first="best_hand", **STAKES)
     assert "stud.bring_in_amount" not in game.now["options"]

@@ -304,13 +304,6 @@ def without_prefix(text: str) -> str:
 # Addresses shown to people and sent to programs
 
 
-def browser(app: Flask) -> FlaskClient:
-    """A browser on this machine that asks below the path."""
-    client = app.test_client()
-    client.environ_base["SCRIPT_NAME"] = PREFIX
-    return client
-
-
 def ask(client: FlaskClient, path: str, **more: Any) -> Any:
     return client.get(path, base_url=HOME + PREFIX, **more)
 

@@ -19,8 +19,8 @@ from flask.testing import FlaskClient
 from browser.host import Answer
 from browser.pages import FRAME, HEADER, Log
 from models.log.store import Store
-from tests.conftest import Json, a_table
-from tests.playing import Game
+from tests.conftest import a_table
+from tests.playing import Game, play
 from tests.site import Browser, Device, Watched, facts, plays
 
 PAGE = [("Accept", "text/html"), ("Origin", "http://localhost")]
@@ -68,30 +68,15 @@ def test_random_hands_give_the_same_tables_as_through_the_server(
     assert facts(again.store, here) == facts(device.store, here)
 
 
-def test_every_tap_is_kept_before_its_answer(device: Device, tmp_path: Path) -> None:
-    table = opens(device)
-    taps: list[tuple[str, Json]] = [
-        ("deal", {}),
-        ("check", {"seat": 1}),
-        ("bet", {"seat": 2, "to": 5}),
-        ("take-back", {}),
-        ("redo", {}),
-        ("ruling", {"ruling": "R-MIS-01", "outcome": "A", "who": 2}),
-    ]
-    for n, (move, fields) in enumerate(taps):
-        now = table.post(move, **fields)
-        again = Device(tmp_path / str(n), kept=device.disk.items())
-        assert Game.at(Browser.on(again), {"code": table.code, "host_key": table.host_key}).read() == table.read()
-        assert again.store.newest(table.code) == now["seq"]
-
-
 @pytest.mark.long
 def test_a_tablet_going_dark_keeps_every_answered_tap_and_no_half_tap(tmp_path: Path) -> None:
     device = Watched(tmp_path / "device")
     table, client = opens(device, players=2), Browser.on(device)
-    table.post("deal")
-    table.post("bet", seat=1, to=5)
-    table.post("fold", seat=2)  # the hand is over, and the log joins the one file
+    play(table, "deal, A checks, B bets 5")
+    for move in ("take-back", "redo"):
+        table.post(move)
+    table.post("ruling", ruling="R-MIS-01", outcome="A", who=2)
+    play(table, "deal, A bets 5, B folds")  # the hand is over, and the log joins the one file
     copy = device.ask("GET", "/backup").body
     table.post("deal")
     back = client.post("/restore", data={"copy": (io.BytesIO(copy), "talon.db")}, headers=ORIGIN)
@@ -165,8 +150,7 @@ def test_one_sentence_names_what_phones_and_televisions_need(device: Device) -> 
 
 def test_no_control_needs_another_device_or_leads_nowhere(device: Device) -> None:
     table = opens(device)
-    for move, fields in [("deal", {}), ("check", {"seat": 1}), ("bet", {"seat": 2, "to": 5})]:
-        table.post(move, **fields)
+    play(table, "deal, A checks, B bets 5")
     ask = [*PAGE, ("Authorization", f"Bearer {table.host_key}")]
     wanted, found, folders = ["/"], {"/"}, Counter[str]()
     while wanted:
@@ -271,8 +255,9 @@ def test_a_clock_that_goes_back_locks_nobody_out(tmp_path: Path) -> None:
 def test_a_log_cut_anywhere_holds_the_last_whole_tap(device: Device, tmp_path: Path) -> None:
     table = opens(device)
     taps = [device.store.newest(table.code)]
-    for move, fields in [("deal", {}), ("check", {"seat": 1}), ("bet", {"seat": 2, "to": 5})]:
-        taps.append(table.post(move, **fields)["seq"])
+    for told in ("deal", "A checks", "B bets 5"):
+        play(table, told)
+        taps.append(table.seq)
     file, log = ((tmp_path / "device" / name).read_bytes() for name in ("talon.db", "talon.db-wal"))
     size = int.from_bytes(log[8:12])
     seen = set()

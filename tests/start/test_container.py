@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 import yaml
 
-from tests import ROOT
+from tests import ROOT, WAITS
 from web.server.command_line import arguments
 
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8"))
@@ -91,7 +91,7 @@ def test_the_image_is_built_and_runs_without_special_rights(tmp_path: Path) -> N
     assert who.stdout.strip() == "talon", who.stderr
     served = subprocess.Popen([*run, "talon"], text=True, stdout=subprocess.DEVNULL, stderr=subprocess.STDOUT)
     try:
-        for _try in range(600):
+        for _try in range(10 * WAITS):
             with suppress(OSError), urllib.request.urlopen(f"http://localhost:{port}/healthz") as answer:
                 assert json.load(answer)["ok"]
                 break
@@ -104,5 +104,5 @@ def test_the_image_is_built_and_runs_without_special_rights(tmp_path: Path) -> N
         assert copy.stdout == "Saved to /data/copy.db.\n", copy.stderr
     finally:
         served.terminate()
-        served.wait(timeout=20)
+        served.wait(timeout=WAITS)
         subprocess.run([*buildah, "rm", box], capture_output=True)

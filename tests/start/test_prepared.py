@@ -13,7 +13,6 @@ from jinja2.defaults import DEFAULT_FILTERS
 from app import bare_app
 from models.rulings.book import CATALOGUE
 from models.rulings.search.letters import Letters, counted, pieces, plain, read, written
-from models.rulings.search.search import INDEX, made_anew
 from models.rulings.search.tellings import made_from
 from models.table.prepared import RELEASED, beside, look_in, read_book, read_prepared
 from tests import ROOT
@@ -111,10 +110,6 @@ def test_rare_parts_of_words_are_left_out_of_the_index_but_counted() -> None:
     all_of, often = counted(told), counted(told, 3)
     assert " card" in often.letters and "stuck" in all_of.letters and "stuck" not in often.letters
     assert min(often.times) >= 1 and often.said == all_of.said and len(often.long) < len(all_of.long)
-
-
-def test_the_index_of_all_tellings_is_small_enough_for_the_tablet() -> None:
-    assert len(read_prepared(INDEX, [*made_from()], made_anew)) <= 2_000_000
 
 
 def test_the_index_follows_its_sources_and_the_way_of_counting() -> None:

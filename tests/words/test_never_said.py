@@ -20,26 +20,11 @@ from tests.rows import every
 WORDS = ROOT / "docs" / "contract" / "words.md"
 RULE_BOOK = Path(games.__file__).with_name("rule_book.toml")
 RULINGS = Path(rulings.__file__).with_name("catalogue")
-UNSEEN = frozenset(  # fields that are searched, computed with or cited in links, not read as sentences
-    (
-        "id",
-        "src",
-        "keys",
-        "keys_de",
-        "ops",
-        "holds",
-        "known",
-        "yes",
-        "no",
-        "when",
-        "games",
-        "options",
-        "rather",
-        "condition",
-        "sources",
-        "conflicts",
-    )
-)
+# Fields that are searched, computed with or cited in links, not read as sentences.
+UNSEEN = {
+    *("id", "src", "keys", "keys_de", "ops", "holds", "known", "yes", "no", "when"),
+    *("games", "options", "rather", "condition", "sources", "conflicts"),
+}
 
 Text = tuple[str, str, str]  # language, place, text
 Never = tuple[str, re.Pattern[str]]  # en, de or both, and the forbidden wording
