@@ -11,6 +11,7 @@
 `python -m bench against DIR` is this Talon beside another checkout of it: a tap, and the screen after it.
 `python -m bench site` is Talon on a tablet alone, on the site that `make site` builds.
 `python -m bench weak` is the promises for weak computers: an old phone as server, a slow browser, a slow line.
+`python -m bench story` is every page about a thousand evenings.
 `python -m bench soak` is never part of the whole: twelve screens for ten minutes; `python -m bench soak 20` for 20 s.
 """
 
@@ -72,6 +73,7 @@ def _asked(folder: Path, chapter: str = "", *how_much: str) -> Iterator[list[Row
         "promises": promises.rows,
         "site": site.rows,
         "soak": soak.rows,
+        "story": story.rows,
         "weak": weak.rows,
     }
     if chapter == "against":

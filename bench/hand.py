@@ -14,33 +14,21 @@ OPTIONS = {
 }
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn", "Greta")
 
-# The players' moves from the dealer's left: the move, and its total or number of cards.
-STEPS: tuple[tuple[int, str, int], ...] = (
-    (1, "check", 0),
-    (2, "bet", 2),
-    (3, "call", 0),
-    (4, "raise", 4),
-    (5, "fold", 0),
-    (6, "call", 0),
-    (7, "call", 0),
-    (1, "fold", 0),
-    (2, "raise", 6),
-    (3, "fold", 0),
-    (4, "call", 0),
-    (6, "call", 0),
-    (7, "fold", 0),
-    (2, "draw", 3),
-    (4, "draw", 1),
-    (6, "draw", 0),
-    (2, "check", 0),
-    (4, "bet", 4),
-    (6, "raise", 8),
-    (2, "fold", 0),
-    (4, "call", 0),
-)
+# The moves of the players, numbered from the dealer's left: the move, and its total or number of cards.
+PLAYED = """
+1 check, 2 bet 2, 3 call, 4 raise 4, 5 fold, 6 call, 7 call, 1 fold, 2 raise 6, 3 fold, 4 call, 6 call, 7 fold,
+2 draw 3, 4 draw 1, 6 draw 0,
+2 check, 4 bet 4, 6 raise 8, 2 fold, 4 call
+"""
 
 Tap = tuple[str, dict[str, Any]]
 
+
+def _step(place: str, move: str, number: str = "0") -> tuple[int, str, int]:
+    return int(place), move, int(number)
+
+
+STEPS = tuple(_step(*step.split()) for step in PLAYED.split(","))
 
 # The same hand as a home-made course, whose steps replace some options.
 COURSE = [{"deal": 5}, {"bet": "left"}, {"exchange": 4}, {"bet": "left", "size": "big"}]

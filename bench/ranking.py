@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Callable, Sequence
 
+from bench.figures import Row, seconds
 from models.cards.cards import DECK, JOKER, Rule
 from models.cards.ranking import value
 
@@ -14,8 +14,6 @@ TABLE = 10  # hands compared at once
 NOTICED = 10  # milliseconds
 ROUNDS = 7  # the fastest counts
 SEED = 5
-
-Row = tuple[str, str, str, bool]  # what, measured, aim, met
 
 
 def rows() -> list[Row]:
@@ -28,7 +26,7 @@ def rows() -> list[Row]:
         "with the joker wild": lambda: _each(lambda cards: value(cards, Rule(joker="wild")), jokers),
         "with the joker as bug": lambda: _each(lambda cards: value(cards, Rule(joker="bug")), jokers),
     }
-    taken = [seconds / HANDS * TABLE * 1000 for seconds in _fastest([*ways.values()])]
+    taken = [took / HANDS * TABLE * 1000 for took in _fastest([*ways.values()])]
     return [(name, f"{took:.2f} ms", f"< {NOTICED} ms", took < NOTICED) for name, took in zip(ways, taken, strict=True)]
 
 
@@ -41,11 +39,5 @@ def _fastest(ways: Sequence[Callable[[], None]]) -> list[float]:
     """The fastest seconds of each, after a warm-up."""
     for ranked in ways:
         ranked()
-    taken = [[_seconds(ranked) for ranked in ways] for _round in range(ROUNDS)]
+    taken = [[seconds(ranked) for ranked in ways] for _round in range(ROUNDS)]
     return [min(each) for each in zip(*taken, strict=True)]
-
-
-def _seconds(ranked: Callable[[], None]) -> float:
-    start = time.perf_counter()
-    ranked()
-    return time.perf_counter() - start

@@ -38,11 +38,6 @@ class Talon:
                 time.sleep(0.05)
         raise RuntimeError("Talon did not start")
 
-    def kill(self) -> None:
-        """Kills the process, like a power cut."""
-        self._running.kill()
-        self._running.wait(timeout=20)
-
     def __exit__(self, *_error: object) -> None:
         self._running.terminate()
         self._running.wait(timeout=20)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 from subprocess import DEVNULL
@@ -12,7 +11,7 @@ import psutil
 from playwright.sync_api import Playwright, sync_playwright
 
 from app import create_app
-from bench.figures import Row
+from bench.figures import Row, seconds
 from browser.build import build
 from models.log.store import Store
 from tests.conftest import TABLET, a_browser
@@ -52,9 +51,9 @@ def rows(folder: Path) -> list[Row]:
         context = browser.new_context(**{**TABLET, "service_workers": "allow"})
         context.set_default_timeout(120_000)
         tablet = Tablet(context, home)
-        first = _seconds(tablet.open)
+        first = seconds(tablet.open)
         context.set_offline(True)
-        reopened = median(_seconds(tablet.again) for _time in range(OPENED))
+        reopened = median(seconds(tablet.again) for _time in range(OPENED))
         tablet.table(players=PLAYERS)
         taps = _taps(tablet)
         lost, told = _lost(tablet)
@@ -74,12 +73,6 @@ def rows(folder: Path) -> list[Row]:
         (f"  acknowledged taps lost, {KILLS} kills", f"{lost} of {told}", "0", lost == 0),
         (f"  hands unlike the server's, {MADE_UP} and {MADE_UP_THERE} in the browser", str(differs), "0", differs == 0),
     ]
-
-
-def _seconds(done: Callable[[], object]) -> float:
-    began = time.perf_counter()
-    done()
-    return time.perf_counter() - began
 
 
 def _lost(tablet: Tablet) -> tuple[int, int]:
@@ -117,7 +110,7 @@ def _full(folder: Path, tablet: Tablet) -> float:
     tablet.app.goto(tablet.home + "/import")
     tablet.find("input[name=copy]").set_input_files(folder / "full.db")
     tablet.goes("form[action$='/restore'] button", "/")
-    return median(_seconds(tablet.again) for _time in range(OPENED))
+    return median(seconds(tablet.again) for _time in range(OPENED))
 
 
 def _taps(tablet: Tablet) -> list[float]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import http.client
-import os
 import random
 import time
 from collections.abc import Iterator
@@ -23,22 +22,8 @@ KEY = "the-key-of-every-table-here"
 STAKES = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 2, "limit.big": 4}
 GAMES = ("DH", "DJ", "SH", "SC", "HC")
 NAMES = [
-    "Anna",
-    "Ben",
-    "Cem",
-    "Dora",
-    "Emil",
-    "Finn",
-    "Greta",
-    "Hugo",
-    "Ines",
-    "Jan",
-    "Kim",
-    "Lena",
-    "Max",
-    "Nora",
-    "Otto",
-    "Paula",
+    *("Anna", "Ben", "Cem", "Dora", "Emil", "Finn", "Greta", "Hugo"),
+    *("Ines", "Jan", "Kim", "Lena", "Max", "Nora", "Otto", "Paula"),
 ]
 AIM = 150  # ms
 AT_FIRST = 500  # ms for a page of an evening of 200 hands that is read from its facts, once after a start
@@ -136,23 +121,9 @@ def _copied(store: Store, source: str, code: str, later: int) -> None:
             " select ?, seq, tap, at + ?, by, kind, body from facts where table_code = ? order by seq",
             [code, later, source],
         )
-        told = "insert into stories select ?, seq, version, body from stories where code = ?"
-        db.execute(told, [code, source])
+        db.execute("insert into stories select ?, seq, version, body from stories where code = ?", [code, source])
         db.execute("create temp table if not exists mine as select * from results where 0")
         db.execute("delete from mine")
         db.execute("insert into mine select * from results where code = ?", [source])
         db.execute("update mine set code = ?, began = began + ?", [code, later])
         db.execute("insert into results select * from mine")
-
-
-def main() -> None:
-    """This chapter alone: `python -m bench.story`."""
-    import tempfile
-
-    with tempfile.TemporaryDirectory(dir=os.environ.get("TMPDIR")) as folder:
-        for row in rows(Path(folder)):
-            print("  ".join(str(cell) for cell in row))
-
-
-if __name__ == "__main__":
-    main()
