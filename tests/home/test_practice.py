@@ -37,7 +37,7 @@ def walked(client: FlaskClient, language: str = "en") -> list[tuple[str, str]]:
 
 
 @pytest.mark.long
-def test_the_practice_hand_is_played_by_links_with_every_kind_of_tap_and_nothing_is_posted_or_kept(
+def test_the_practice_hand_is_played_by_links_and_nothing_is_posted_or_kept(
     app: Flask, client: FlaskClient, database: Path
 ) -> None:
     assert {told.move for told in practice.HAND} >= {

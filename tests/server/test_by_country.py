@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 
 import pytest
 from flask.testing import FlaskClient
@@ -13,6 +14,7 @@ from tests.rows import every
 
 DRAWS = [key for key, preset in PRESETS.items() if preset.family == "draw"]
 SEVENS = ["S7", "S8"]
+DIFFER = {"draw.round2_first", "draw.four_needs_ace", "stud.seven_first"}
 STAKES = {"ante__amount": 1, "limit__small": 5, "limit__big": 10}
 
 
@@ -27,31 +29,18 @@ def asked(page: str) -> set[str]:
     return {option for field in fields for option in re.findall(r'name="opt:([a-z0-9_.]+)"', field)}
 
 
-@every(DRAWS)
+@every(product((*DRAWS, *SEVENS, "SH", "KN", "HE", "BB", "AO", "GU"), ("en", "de")))
 @pytest.mark.long
-def test_setup_02_in_english_the_draw_is_asked_about(preset: str, client: FlaskClient) -> None:
-    rows = asked(set_up(client, preset, "en"))
-    assert {"draw.max", "draw.round2_first"} <= rows
-    most = PRESETS[preset].values["draw.max"]
-    assert ("draw.four_needs_ace" in rows) == (most == 4)
-
-
-@pytest.mark.parametrize("preset", SEVENS)
-def test_setup_02_in_english_the_starter_of_seven_stud_is_asked_for(client: FlaskClient, preset: str) -> None:
-    assert "stud.seven_first" in asked(set_up(client, preset, "en"))
-
-
-@every([*DRAWS, *SEVENS])
-@pytest.mark.long
-def test_setup_02_in_german_the_draw_and_the_starter_of_stud_are_house_rules(preset: str, client: FlaskClient) -> None:
-    page = set_up(client, preset, "de")
-    assert not {"draw.four_needs_ace", "draw.round2_first", "stud.seven_first"} & asked(page)
-    assert 'name="opt:stud.seven_first"' in page or 'name="opt:draw.round2_first"' in page
-
-
-def test_setup_02_neither_is_asked_about_for_a_game_without_a_draw_or_bring_in(client: FlaskClient) -> None:
-    for preset in ("SH", "KN", "HE", "BB", "AO", "GU"):
-        assert not {"draw.max", "draw.round2_first", "stud.seven_first"} & asked(set_up(client, preset, "en")), preset
+def test_setup_02_what_differs_by_country_is_asked_in_english_and_a_house_rule_in_german(
+    preset: str, language: str, client: FlaskClient
+) -> None:
+    page = set_up(client, preset, language)
+    differs = {"draw.round2_first"} if preset in DRAWS else {"stud.seven_first"} if preset in SEVENS else set()
+    if preset in DRAWS and PRESETS[preset].values["draw.max"] == 4:
+        differs.add("draw.four_needs_ace")
+    assert asked(page) & DIFFER == (differs if language == "en" else set())
+    assert all(f'name="opt:{option}"' in page for option in differs)
+    assert ("draw.max" in asked(page)) == (preset in DRAWS) or language == "de"
 
 
 @pytest.mark.parametrize("preset", SEVENS)

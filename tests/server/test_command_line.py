@@ -53,6 +53,7 @@ def main_says(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str
     """The status, standard output and standard error of a start without serving."""
     for name in NO_LANGUAGE:
         monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("app.logs.begin", lambda: None)
 
     def started(*arguments: str, language: str = "en_US.UTF-8") -> tuple[int | str | None, str, str]:
         monkeypatch.setenv("LANG", language)
@@ -66,9 +67,8 @@ def main_says(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str
 
 @pytest.mark.parametrize("content", [b"Dear diary", b"SQLite format 3\0" + b"x" * 900, "another", "newer"])
 def test_a_start_leaves_nothing_beside_a_file_it_refuses(
-    database: Path, main_says: Started, monkeypatch: pytest.MonkeyPatch, content: bytes | str
+    database: Path, main_says: Started, content: bytes | str
 ) -> None:
-    monkeypatch.setattr("app.logs.begin", lambda: None)
     if isinstance(content, bytes):
         database.write_bytes(content)
     else:
@@ -84,10 +84,7 @@ def test_a_start_leaves_nothing_beside_a_file_it_refuses(
         assert {file.name: file.read_bytes() for file in database.parent.iterdir()} == {"talon.db": before}
 
 
-def test_a_folder_in_place_of_the_database_is_one_plain_sentence(
-    tmp_path: Path, main_says: Started, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("app.logs.begin", lambda: None)
+def test_a_folder_in_place_of_the_database_is_one_plain_sentence(tmp_path: Path, main_says: Started) -> None:
     status, _out, error = main_says("--database", str(tmp_path))
     assert (status, error.count("\n")) == (1, 1) and str(tmp_path) in error
 
@@ -96,7 +93,6 @@ def test_a_start_without_memory_says_so(database: Path, main_says: Started, monk
     def full(*_arguments: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr("app.logs.begin", lambda: None)
     monkeypatch.setattr("app.Store", full)
     status, _out, error = main_says("--database", str(database), "--port", "8799")
     assert (status, error.count("\n")) == (1, 1) and "no memory left" in error
@@ -183,12 +179,8 @@ SAID = {"print", "input", "_give_up", "info", "warning", "error", "exception"}
 
 def untranslated(module: ast.Module) -> Iterator[str]:
     """Words printed or logged as they stand, which no language but English would get."""
-    for call in ast.walk(module):
-        if (
-            isinstance(call, ast.Call)
-            and call.args
-            and getattr(call.func, "attr", getattr(call.func, "id", "")) in SAID
-        ):
+    for call in (node for node in ast.walk(module) if isinstance(node, ast.Call) and node.args):
+        if getattr(call.func, "attr", getattr(call.func, "id", "")) in SAID:
             parts = call.args[0].values if isinstance(call.args[0], ast.JoinedStr) else call.args[:1]
             texts = [part.value for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str)]
             yield from (text for text in texts if re.search(r"[^\W\d_]{2,}", re.sub(r"%(?:\(\w+\))?s", "", text)))
@@ -198,9 +190,8 @@ def untranslated(module: ast.Module) -> Iterator[str]:
 def test_every_word_a_host_reads_in_the_terminal_is_translated() -> None:
     files = [ROOT / "app.py", *(file for room in ("models", "web") for file in (ROOT / room).rglob("*.py"))]
     assert {file.name: said for file in files if (said := [*untranslated(ast.parse(file.read_text("utf-8")))])} == {}
-    assert [
-        *untranslated(ast.parse('log.info("%s opened", code); print(f"at {place}"); log.info("%s: %s", a, b)'))
-    ] == ["%s opened", "at "]
+    planted = ast.parse('log.info("%s opened", code); print(f"at {place}"); log.info("%s: %s", a, b)')
+    assert [*untranslated(planted)] == ["%s opened", "at "]
 
 
 def test_the_log_is_in_the_language_of_the_system_for_every_request() -> None:
@@ -231,7 +222,7 @@ def lines_of(opened: Path, wanted: int) -> list[str]:
     return opened.read_text().splitlines()
 
 
-def test_the_option_open_opens_the_browser_and_a_second_double_click_opens_the_same_address(
+def test_the_option_open_opens_the_browser_and_a_second_start_opens_the_same_address(
     talon: Talon, opened: Path
 ) -> None:
     talon.start("--open")

@@ -20,6 +20,7 @@ from models.door.lobby import REFUSED, Request
 from models.evening.tap import MOVES
 from models.log.rows import digest_of
 from models.moves.move import Who
+from tests import WAITS
 from tests.conftest import Json, a_table
 from tests.playing import Game
 from tests.rows import every
@@ -31,127 +32,69 @@ from web.server.security import Cookies
 pytestmark = pytest.mark.xdist_group("roles")  # one room serves them all
 JSON = {"Accept": "application/json"}
 AWAY = "192.168.1.77"
-EVERY_ROLE = (
-    "nobody",
-    "wrong key",
-    "onlooker",
-    "player",
-    "other player",
-    "host",
-    "host's key",
-    "other host",
-    "this machine",
-)
+AT_THE_TABLE = ("onlooker", "player", "other player", "host", "host's key")
+EVERY_ROLE = ("nobody", "wrong key", *AT_THE_TABLE, "other host", "this machine")  # the last one may delete
 EVERYBODY = frozenset(EVERY_ROLE)
 HOSTS = frozenset({"host", "host's key"})
-PLAYERS = frozenset({"player", "other player"})
-READERS = HOSTS | PLAYERS | {"onlooker"}
+READERS = frozenset(AT_THE_TABLE)
 HOUSE = HOSTS | {"other host", "this machine"}  # may open tables, and so may see data about all evenings
 HERE = frozenset({"this machine"})
 
-# The allowed roles of each address, and the right answers for them.
-URLS: dict[str, tuple[frozenset[str], set[int]]] = {
-    "GET /": (EVERYBODY, {200}),
-    "GET /away": (EVERYBODY, {200}),
-    "GET /backup": (HERE, {200}),
-    "GET /backups": (HERE, {200}),
-    "GET /backups/<copy>/restore": (HERE, {200}),
-    "GET /course": (HOUSE, {200}),
-    "GET /course/try": (HOUSE, {200}),
-    "GET /evenings": (HOUSE, {200}),
-    "GET /games": (HOUSE, {200}),
-    "GET /games/<key>": (HOUSE, {200}),
-    "GET /evenings/<evening>/delete": (HERE, {200}),
-    "GET /guide": (EVERYBODY, {200}),
-    "GET /guide/phones": (EVERYBODY, {200}),
-    "GET /hands": (EVERYBODY, {200}),
-    "GET /healthz": (EVERYBODY, {200}),
-    "GET /import": (HOUSE, {200}),
-    "GET /manifest.webmanifest": (EVERYBODY, {200}),
-    "GET /new": (EVERYBODY, {200, 302}),
-    "GET /new/chips": (EVERYBODY, {200}),  # empty for strangers
-    "GET /openapi.json": (EVERYBODY, {200}),
-    "GET /people": (HOUSE, {200}),
-    "GET /people/<path:name>": (HOUSE, {200}),
-    "GET /people/<path:name>/name": (HERE, {200}),
-    "GET /practice": (EVERYBODY, {200}),
-    "GET /quick": (EVERYBODY, {200}),
-    "GET /quick/<preset>": (EVERYBODY, {200}),
-    "GET /rules": (EVERYBODY, {200}),
-    "GET /rulings": (EVERYBODY, {200}),
-    "GET /rulings/<key>": (EVERYBODY, {200}),
-    "GET /season": (HOUSE, {200}),
-    "GET /season/first": (HOUSE, {200}),
-    "GET /static/<path:filename>": (EVERYBODY, {200}),
-    "GET /sw.js": (EVERYBODY, {200}),
-    "GET /t/<code>": (READERS, {200}),
-    "GET /t/<code>/bank": (READERS, {200}),
-    "GET /t/<code>/bell": (READERS, {200}),
-    "GET /t/<code>/boards": (HOSTS, {200}),
-    "GET /t/<code>/card": (HOSTS, {200}),
-    "GET /t/<code>/chipset": (READERS, {200}),
-    "GET /t/<code>/count": (READERS, {200}),
-    "GET /t/<code>/cover": (HOSTS, {200}),
-    "GET /t/<code>/door": (HOSTS, {200}),
-    "GET /t/<code>/evening.json": (HOSTS, {200}),
-    "GET /t/<code>/games": (HOSTS, {200}),
-    "GET /t/<code>/evening": (HOSTS, {200}),
-    "GET /t/<code>/lend/<int:number>": (HOSTS, {200}),
-    "GET /t/<code>/pool": (HOSTS, {200}),
-    "GET /t/<code>/games/<preset>": (HOSTS, {200}),
-    "GET /t/<code>/hands.csv": (READERS, {200}),
-    "GET /t/<code>/hands.phhs": (READERS, {200}),
-    "GET /t/<code>/invite": (READERS, {200}),
-    "GET /t/<code>/join": (READERS, {200}),
-    "GET /t/<code>/join/<asked>": (EVERYBODY, {200}),  # its number is the secret
-    "GET /t/<code>/called": (HOSTS, {200}),
-    "GET /t/<code>/keep": (HOSTS, {303}),
-    "GET /t/<code>/keepsake.html": (READERS, {200}),
-    "GET /t/<code>/log": (READERS, {200}),
-    "GET /t/<code>/where": (READERS, {200}),
-    "GET /t/<code>/options": (READERS, {200}),
-    "GET /t/<code>/pair": (HOSTS, {200}),
-    "GET /t/<code>/picture": (READERS, {404}),  # of an evening with a hand that is over
-    "GET /t/<code>/picture.svg": (READERS, {404}),
-    "GET /t/<code>/rulings": (READERS, {200}),
-    "GET /t/<code>/rulings/<key>": (READERS, {200}),
-    "GET /t/<code>/rulings/given": (READERS, {200}),
-    "GET /t/<code>/sit/<int:number>": (HOSTS, {200}),
-    "GET /t/<code>/seat/<int:number>": (READERS, {200}),
-    "GET /t/<code>/settle": (READERS, {200}),
-    "GET /t/<code>/story": (READERS, {200}),
-    "GET /t/<code>/story/<int:number>": (READERS, {404}),  # of a hand that is over
-    "GET /t/<code>/tv": (READERS, {200}),
-    "GET /tv": (EVERYBODY, {200}),
-    "POST /code": (EVERYBODY, {200}),  # the code from the terminal is the secret
-    "POST /enter": (EVERYBODY, {200}),  # and here the digits
-    "POST /backups": (HERE, {200}),
-    "POST /backups/<copy>/restore": (HERE, {200, 409}),  # in the middle of a hand
-    "POST /evenings/<evening>/delete": (HERE, {200}),
-    "POST /games": (HOUSE, {201}),
-    "POST /games/<key>/change": (HOUSE, {200}),
-    "POST /games/<key>/forget": (HOUSE, {200}),
-    "POST /import": (HOUSE, {201}),
-    "POST /language": (EVERYBODY, {303}),
-    "POST /look": (EVERYBODY, {303}),
-    "POST /people/<path:name>/name": (HERE, {200}),
-    "POST /rulings": (HOUSE, {201}),
-    "POST /rulings/<key>": (HOUSE, {200}),
-    "POST /rulings/<key>/forget": (HOUSE, {200}),
-    "POST /t/<code>/address": (HOSTS, {200}),
-    "POST /t/<code>/admit": (HOSTS, {200}),
-    "POST /t/<code>/approval": (HOSTS, {200}),
-    "POST /t/<code>/hosts": (HOSTS, {200}),
-    "POST /t/<code>/wifi": (HOSTS, {200}),
-    "POST /t/<code>/join": (READERS, {202}),
-    "POST /t/<code>/pair": (HOSTS, {200}),
-    "POST /t/<code>/refuse": (HOSTS, {200}),
-    "POST /t/<code>/renew": (HOSTS, {200}),
-    "POST /t/<code>/rescue": (EVERYBODY, {200}),  # the digits from the terminal are the secret
-    "POST /t/<code>/show-out": (HOSTS, {200}),
-    "POST /tables": (HOUSE, {201}),
+MAY_ASK = {  # the roles, and the addresses of pages they may read (GET) and of forms they may send (POST)
+    ("GET", EVERYBODY): """
+        / /away /guide /guide/phones /hands /healthz /manifest.webmanifest /new /new/chips /openapi.json /practice
+        /quick /quick/<preset> /rules /rulings /rulings/<key> /static/<path:filename> /sw.js /t/<code>/join/<asked> /tv
+    """,
+    ("GET", READERS): """
+        /t/<code> /t/<code>/bank /t/<code>/bell /t/<code>/chipset /t/<code>/count /t/<code>/hands.csv
+        /t/<code>/hands.phhs /t/<code>/invite /t/<code>/join /t/<code>/keepsake.html /t/<code>/log /t/<code>/options
+        /t/<code>/picture /t/<code>/picture.svg /t/<code>/rulings /t/<code>/rulings/<key> /t/<code>/rulings/given
+        /t/<code>/seat/<int:number> /t/<code>/settle /t/<code>/story /t/<code>/story/<int:number> /t/<code>/tv
+        /t/<code>/where
+    """,
+    ("GET", HOSTS): """
+        /t/<code>/boards /t/<code>/called /t/<code>/card /t/<code>/cover /t/<code>/door /t/<code>/evening
+        /t/<code>/evening.json /t/<code>/games /t/<code>/games/<preset> /t/<code>/keep /t/<code>/lend/<int:number>
+        /t/<code>/pair /t/<code>/pool /t/<code>/sit/<int:number>
+    """,
+    ("GET", HOUSE): """
+        /course /course/try /evenings /games /games/<key> /import /people /people/<path:name> /season /season/first
+    """,
+    ("GET", HERE): """
+        /backup /backups /backups/<copy>/restore /evenings/<evening>/delete /people/<path:name>/name
+    """,
+    ("POST", EVERYBODY): "/code /enter /language /look /t/<code>/rescue",
+    ("POST", READERS): "/t/<code>/join",
+    ("POST", HOSTS): """
+        /t/<code>/address /t/<code>/admit /t/<code>/approval /t/<code>/hosts /t/<code>/pair /t/<code>/refuse
+        /t/<code>/renew /t/<code>/show-out /t/<code>/wifi
+    """,
+    ("POST", HOUSE): """
+        /games /games/<key>/change /games/<key>/forget /import /rulings /rulings/<key> /rulings/<key>/forget /tables
+    """,
+    ("POST", HERE): "/backups /backups/<copy>/restore /evenings/<evening>/delete /people/<path:name>/name",
 }
-TYPED = {"POST /code", "POST /enter", "POST /t/<code>/rescue"}  # a wrong guess is 403 for everybody
+ANSWERS = {  # other than 200
+    "GET /new": {200, 302},  # strangers are led to the first page
+    "GET /t/<code>/keep": {303},
+    "GET /t/<code>/picture": {404},  # of an evening with a hand that is over
+    "GET /t/<code>/picture.svg": {404},
+    "GET /t/<code>/story/<int:number>": {404},  # of a hand that is over
+    "POST /backups/<copy>/restore": {200, 409},  # in the middle of a hand
+    "POST /games": {201},
+    "POST /import": {201},
+    "POST /language": {303},
+    "POST /look": {303},
+    "POST /rulings": {201},
+    "POST /t/<code>/join": {202},
+    "POST /tables": {201},
+}
+URLS: dict[str, tuple[frozenset[str], set[int]]] = {
+    (url := f"{method} {address}"): (roles, ANSWERS.get(url, {200}))
+    for (method, roles), addresses in MAY_ASK.items()
+    for address in addresses.split()
+}
+TYPED = {"POST /code", "POST /enter", "POST /t/<code>/rescue"}  # digits are the secret: a wrong guess is always 403
 
 A_MOVE = "POST /t/<code>/<move>"
 # The moves a player may make for their own chair; all others are for hosts.
@@ -203,9 +146,10 @@ class Room:
 
 
 def easy(app: Flask) -> Flask:
-    """The same Talon without its limits, which have their own tests."""
+    """The same Talon without its limits, which have their own tests; a page waits for every story, as in `opened`."""
     free = Limit((10**6, 0.001), (10**6, 0.001))
     house: Talon = app.extensions["talon"]
+    house.recaps.patience = WAITS
     app.extensions["talon"] = dataclasses.replace(house, typing=free, keys=free, asking=free, code=OneTimeCode(free))
     return app
 
@@ -418,7 +362,7 @@ def test_data_about_all_evenings_is_only_for_known_devices(room: Room) -> None:
         assert new.status_code == (200 if role in HOUSE else 302), role
         own = room.ask(role, script, "GET", "/rulings", **html).text
         assert ("Only ours" in own) == (role in READERS | HOUSE), role
-    for role in ("nobody", "wrong key", "other host", "this machine"):
+    for role in EVERYBODY - READERS:
         for page in ("/rules", "/hands", "/rulings", "/quick/DH"):
             assert room.ask(role, script, "GET", f"{page}?t={script.code}").status_code == 403, (role, page)
 
@@ -521,16 +465,8 @@ def test_declarations_are_secret_before_the_reveal(tmp_path: Path) -> None:
         script.post("declare", seat=3, way=half)  # a chair none of these devices holds
         devices = ("onlooker", "player", "host")  # to others every address of the table is closed
         during = everything(room, script, devices)
-        answers = [
-            room.ask(
-                role,
-                script,
-                "POST",
-                f"/t/{script.code}/declare",
-                {"seen": script.read()["seq"], "seat": 3, "way": "both"},
-            ).text
-            for role in EVERY_ROLE
-        ]
+        both = {"seen": script.read()["seq"], "seat": 3, "way": "both"}
+        answers = [room.ask(role, script, "POST", f"/t/{script.code}/declare", both).text for role in EVERY_ROLE]
         script.post("take-back")
         after = everything(room, script, ("player",))
         refused = {("refused", "", ""): plain(json.dumps(answers), script, room.house.doors.at(script.code))}

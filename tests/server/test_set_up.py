@@ -47,11 +47,7 @@ KEYS = re.compile(r"“[a-z_.]+”|opt:|limit\.|\bchipset\b|None")
         ({"name2": "", "name3": ""}, "newname", "At least two players with chips are needed. Someone has to sit down"),
         ({"chipset": FIVES}, "opt:ante.amount", "Ante: 1 cannot be paid with 5s."),
         ({"way": "dealer"}, "way", "Tick at least one game."),
-        (
-            {"settle.prizes": "65_36"},
-            "settle.prizes",
-            "Prizes for places: percentages that add up to 100, such as 65_35.",
-        ),
+        ({"settle.prizes": "65_36"}, "settle.prizes", "Prizes for places: percentages that add up to 100, such as"),
     ]
 )
 @pytest.mark.long
@@ -187,21 +183,16 @@ def test_the_tick_for_paid_chips_is_kept_for_the_next_evening(more: dict[str, st
 
 def test_bet_16_every_field_of_chips_is_read_as_printed_or_refused_with_the_fault(app: Flask) -> None:
     browser = app.test_client()
-    big = {
-        "opt:limit.small": "1.000",
-        "opt:limit.big": "2,000",
-        "stack1": "12.498",
-        "stack2": "12,498",
-        "stack3": "12’498",
-    }
+    big = {"opt:limit.small": "1.000", "opt:limit.big": "2,000"}
+    big |= {"stack1": "12.498", "stack2": "12,498", "stack3": "12’498"}
     at = browser.post("/tables", data=FORM | big).headers["Location"]
     table = browser.get(at, headers=JSON).json
     assert [seat["stack"] for seat in table["seats"]] == [12_498] * 3
     assert (table["options"]["limit.small"], table["options"]["limit.big"]) == (1000, 2000)
 
     def taps(move: str, **fields: str) -> int:
-        seen = str(browser.get(at, headers=JSON).json["seq"])
-        return browser.post(f"{at}/{move}", data={"seen": seen, **fields}, headers=HTMX | ORIGIN).status_code
+        form = {"seen": str(browser.get(at, headers=JSON).json["seq"]), **fields}
+        return browser.post(f"{at}/{move}", data=form, headers=HTMX | ORIGIN).status_code
 
     assert taps("count", seat="1", chips="12.500") == 204
     assert taps("adjust", seat="2", chips="−1.498", reason="counted") == 204
@@ -216,15 +207,8 @@ def test_bet_16_every_field_of_chips_is_read_as_printed_or_refused_with_the_faul
 def test_bet_16_every_field_of_numbers_accepts_printed_numbers(app: Flask) -> None:
     browser = app.test_client()
     at = browser.post("/tables", data=FORM).headers["Location"]
-    for page in (
-        "/new?preset=DH",
-        at,
-        f"{at}/chipset",
-        f"{at}/evening",
-        f"{at}/count?seat=1",
-        f"{at}/seat/1",
-        "/course",
-    ):
+    sheets = ("", "/chipset", "/evening", "/count?seat=1", "/seat/1")
+    for page in ("/new?preset=DH", "/course", *(f"{at}{sheet}" for sheet in sheets)):
         answer = browser.get(page)
         assert answer.status_code == 200 and 'inputmode="' in answer.text and "pattern=" not in answer.text, page
 

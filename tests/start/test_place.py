@@ -138,7 +138,7 @@ def test_an_option_moves_the_evenings(computer: Path, start: Started) -> None:
     assert start("--move") == f"There is nothing to move: the evenings are in {own_place()}.\n"
 
 
-def test_a_copy_is_kept_before_a_newer_talon_changes_the_database_and_ten_of_them_stay(tmp_path: Path) -> None:
+def test_a_newer_talon_keeps_a_copy_before_it_changes_the_database_and_ten_of_them(tmp_path: Path) -> None:
     file = evenings(tmp_path / "talon.db")
 
     def copies() -> list[Path]:

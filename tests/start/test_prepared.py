@@ -52,30 +52,20 @@ def test_a_page_is_drawn_from_its_template_as_it_is_now(kept: Path) -> None:
 
 def drawn(text: str) -> str:
     """The page, drawn by an app that has just started."""
-    return (
-        Environment(loader=Compiled(DictLoader({"page.html": text})), autoescape=True)
-        .get_template("page.html")
-        .render()
-    )
+    pages = Environment(loader=Compiled(DictLoader({"page.html": text})), autoescape=True)
+    return pages.get_template("page.html").render()
 
 
-def test_a_page_is_drawn_if_nothing_can_be_stored(tmp_path: Path) -> None:
-    (tmp_path / "kept").write_text("a file where the folder should be")
-    look_in(tmp_path / "kept")
-    try:
-        assert drawn("{{ 1 + 1 }} cards") == "2 cards"
-        assert read_prepared("a.bin", [b""], lambda: b"made") == b"made"
-    finally:
-        look_in(RELEASED)
+def test_a_page_is_drawn_if_nothing_can_be_stored(kept: Path) -> None:
+    kept.write_text("a file where the folder should be")
+    assert drawn("{{ 1 + 1 }} cards") == "2 cards"
+    assert read_prepared("a.bin", [b""], lambda: b"made") == b"made"
 
 
-def test_files_that_cannot_be_stored_with_the_app_are_stored_beside_the_data(tmp_path: Path) -> None:
-    (tmp_path / "app").write_text("a file where the folder should be")
-    look_in(tmp_path / "app", beside(tmp_path / "talon.db"))
-    try:
-        made = [read_prepared("a.bin", [b"1"], lambda number=number: number) for number in (b"first", b"second")]
-    finally:
-        look_in(RELEASED)
+def test_files_that_cannot_be_stored_with_the_app_are_stored_beside_the_data(kept: Path, tmp_path: Path) -> None:
+    kept.write_text("a file where the folder should be")
+    look_in(kept, beside(tmp_path / "talon.db"))
+    made = [read_prepared("a.bin", [b"1"], lambda number=number: number) for number in (b"first", b"second")]
     assert made == [b"first", b"first"]
     assert [file.name[:2] for file in (tmp_path / "prepared").iterdir()] == ["a_"]
 

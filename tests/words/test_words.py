@@ -41,7 +41,10 @@ def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     words.use("de")
 
 
-def test_the_english_of_a_text_is_the_text_itself() -> None:
+@pytest.mark.parametrize("language", ["en", "xx"], ids=["English", "unknown"])
+def test_the_english_of_a_text_is_the_text_itself(language: str) -> None:
+    words.use(language)
+    assert words.current() == "en"
     assert _("Raise to %(to)s", to=40) == "Raise to 40"
     assert ngettext("%(n)s card", "%(n)s cards", 1) == "1 card"
     assert ngettext("%(n)s card of %(of)s", "%(n)s cards of %(of)s", 0, of=52) == "0 cards of 52"
@@ -83,12 +86,6 @@ def test_no_page_ends_a_sentence_in_two_full_stops(client: FlaskClient) -> None:
     text = re.sub(r"<[^>]*>", "", read)
     assert game.now["phase"] == "showdown" and "Al B., Bo C. and Cy D." in text
     assert not re.findall(r".{0,60}(?<!\.)\.\.(?!\.).{0,20}", text)
-
-
-def test_an_unknown_language_is_answered_in_english() -> None:
-    words.use("xx")
-    assert words.current() == "en"
-    assert _("Raise to %(to)s", to=40) == "Raise to 40"
 
 
 @pytest.mark.usefixtures("german")
