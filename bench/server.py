@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import http.client
 import json
-import socket
 import subprocess
 import sys
 import time
@@ -12,6 +11,9 @@ from pathlib import Path
 from typing import Any, Self
 
 import psutil
+
+from tests import WAITS
+from tests.serving import free_port
 
 HOME = Path(__file__).resolve().parent.parent
 ADDRESS = "127.0.0.1"
@@ -21,16 +23,14 @@ class Talon:
     """A server on a free port of this machine, within a `with` block."""
 
     def __init__(self, database: Path) -> None:
-        with socket.socket() as probe:
-            probe.bind((ADDRESS, 0))
-            self.port: int = probe.getsockname()[1]
+        self.port = free_port()
         where = ["--host", ADDRESS, "--port", str(self.port), "--database", str(database)]
         self._command = [sys.executable, "app.py", *where]
 
     def __enter__(self) -> Self:
         self._running = subprocess.Popen(self._command, cwd=HOME, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self.process = psutil.Process(self._running.pid)
-        for _try in range(400):
+        for _try in range(20 * WAITS):
             try:
                 self.client().ask("GET", "/healthz")
                 return self
@@ -40,7 +40,7 @@ class Talon:
 
     def __exit__(self, *_error: object) -> None:
         self._running.terminate()
-        self._running.wait(timeout=20)
+        self._running.wait(timeout=WAITS)
 
     def client(self, key: str = "") -> Client:
         """A new client, which acts as the host of the table with this `key`."""

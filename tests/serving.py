@@ -44,14 +44,18 @@ def roomy(store: Store) -> None:
         db.execute("pragma max_page_count = 100000")
 
 
+def free_port() -> int:
+    """A port of this machine nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
 class Talon:
     """One server process on a free port."""
 
     def __init__(self, database: Path) -> None:
-        self.database = database
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port: int = probe.getsockname()[1]
+        self.database, self.port = database, free_port()
         self.process: subprocess.Popen[str] | None = None
         self.before: list[str] = []  # the program that starts it
 

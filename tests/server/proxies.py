@@ -13,6 +13,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from tests import ROOT, WAITS
+from tests.serving import free_port
 
 NAME = "talon.example.lan"
 PLACES = "/usr/sbin:/usr/local/sbin"  # where Debian keeps nginx, for root alone
@@ -27,13 +28,6 @@ http {{ access_log off; {temporary}
 def program(name: str) -> str:
     """The path of this proxy; "" if it is not installed."""
     return shutil.which(name) or shutil.which(name, path=PLACES) or ""
-
-
-def free_port() -> int:
-    """A port nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 @contextmanager

@@ -71,7 +71,8 @@ def test_the_health_check_uses_talons_port(talon: Any, monkeypatch: pytest.Monke
     monkeypatch.setenv("TALON_PORT", str(talon.port))
     assert subprocess.run(command, capture_output=True).returncode == 1, "nobody is there"
     talon.start()
-    assert subprocess.run(command, capture_output=True).returncode == 0
+    checks = (subprocess.run(command, capture_output=True).returncode for _try in range(10))
+    assert 0 in checks, "a busy machine may take longer than its four seconds now and then"
 
 
 @pytest.mark.long
