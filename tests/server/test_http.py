@@ -32,6 +32,7 @@ from web.server.guesses import Bucket
 
 JSON = {"Accept": "application/json"}
 ORIGIN = {"Origin": "http://localhost"}
+HTMX_FILE = "/static/vendor/htmx-4.0.1.min.js"
 
 
 # Creating and moving
@@ -191,19 +192,17 @@ def test_guesses_are_allowed_again_after_a_while() -> None:
 # Headers
 
 
-@pytest.mark.parametrize(
-    "path", ["/healthz", "/nowhere", "/t/AAAA", "/openapi.json", "/static/vendor/htmx-4.0.1.min.js"]
-)
-def test_every_answer_has_strict_security_headers(client: FlaskClient, path: str) -> None:
-    answer = client.get(path, headers=JSON)
-    policy = answer.headers["Content-Security-Policy"]
-    assert "default-src 'none'" in policy
-    assert "script-src 'self'" in policy or (path.endswith(".js") and policy == "default-src 'none'")
-    assert "unsafe" not in policy
-    assert answer.headers["X-Content-Type-Options"] == "nosniff"
-    assert answer.headers["Referrer-Policy"] == "same-origin"
-    assert "Server" not in answer.headers
-    answer.close()
+@every(["/", "/healthz", "/nowhere", "/t/AAAA", "/openapi.json", "/t/{}", "/t/{}/invite", "/t/{}/join", HTMX_FILE])
+def test_every_answer_has_strict_security_headers_and_only_files_are_kept(path: str, table: Table) -> None:
+    script = table()
+    with script.client.get(path.format(script.code), headers=script.key | {"Accept": "text/html"}) as answer:
+        headers, policy = answer.headers, answer.headers["Content-Security-Policy"]
+    if path != HTMX_FILE:
+        assert "default-src 'none'; script-src 'self'" in policy and "frame-ancestors 'none'" in policy
+        assert headers["Cache-Control"] == "no-store"
+    assert "default-src 'none'" in policy and "unsafe" not in policy
+    assert headers["X-Content-Type-Options"] == "nosniff" and headers["Referrer-Policy"] == "same-origin"
+    assert headers["Cross-Origin-Resource-Policy"] == "same-origin" and "Server" not in headers
 
 
 # Garbage
@@ -491,14 +490,6 @@ def test_a_long_answer_is_compressed_for_those_who_can_read_it(client: FlaskClie
     packed = client.get("/openapi.json", headers={"Accept-Encoding": "gzip"})
     assert packed.headers["Content-Encoding"] == "gzip"
     assert len(packed.data) < len(client.get("/openapi.json").data) / 4
-
-
-def test_the_description_has_the_phase_of_a_step(table: Table) -> None:
-    course = [{"deal": 5}, {"do": "Pass one card to the left"}, {"bet": "left"}]
-    stakes = {"ante.amount": 1, "limit.min": 2, "limit.max": 10}
-    script = table(preset="AO", title="Ours", course=course, options=stakes)
-    assert script.post("deal")["phase"] == "step"
-    assert "step" in OPENAPI["components"]["schemas"]["Table"]["properties"]["phase"]["enum"]
 
 
 def test_a_code_typed_in_small_letters_is_the_same_table(client: FlaskClient, table: Table) -> None:

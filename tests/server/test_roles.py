@@ -501,15 +501,6 @@ def test_nothing_secret_is_logged(app: Flask, database: Path, caplog: pytest.Log
 # The browser's own protections
 
 
-def test_pages_cannot_be_framed_and_answers_are_not_kept(room: Room) -> None:
-    script = room.table()
-    for path in (f"/t/{script.code}", f"/t/{script.code}/invite", f"/t/{script.code}/join", "/"):
-        answer = room.ask("host", script, "GET", path, Accept="text/html")
-        assert "frame-ancestors 'none'" in answer.headers["Content-Security-Policy"]
-        assert answer.headers["Cache-Control"] == "no-store"
-        assert answer.headers["Cross-Origin-Resource-Policy"] == "same-origin"
-
-
 @every([*sorted(url for url in URLS if url.startswith("POST")), A_MOVE])
 @pytest.mark.long
 def test_another_sites_page_cannot_act_with_the_hosts_cookie(url: str, room: Room, shared_table: Game) -> None:
