@@ -31,9 +31,7 @@ def asked(page: str) -> set[str]:
 
 @every(product((*DRAWS, *SEVENS, "SH", "KN", "HE", "BB", "AO", "GU"), ("en", "de")))
 @pytest.mark.long
-def test_setup_02_what_differs_by_country_is_asked_in_english_and_a_house_rule_in_german(
-    preset: str, language: str, client: FlaskClient
-) -> None:
+def test_setup_02_what_differs_by_country_is_asked_in_english(preset: str, language: str, client: FlaskClient) -> None:
     page = set_up(client, preset, language)
     differs = {"draw.round2_first"} if preset in DRAWS else {"stud.seven_first"} if preset in SEVENS else set()
     if preset in DRAWS and PRESETS[preset].values["draw.max"] == 4:
