@@ -346,15 +346,15 @@ def _acts(game: Game, words: list[str]) -> None:
         game.read()
     who = words.pop(0) if words[0] in LETTERS else game.turn
     move = WORDS.get(words[0], words[0])
-    whenever = move in ("award", "leave", "away") or words[0] == "corrects"
+    whenever = move in ("award", "declare", "leave", "away") or words[0] == "corrects"
     assert whenever or game.turn in (who, ""), f"it is {game.turn}'s turn, not {who}'s"
     fields: dict[str, Any] = {"seat": chair(who)}
     if move == "pat":
         move, fields["cards"] = "draw", 0
     elif move == "draw":
         fields["cards"] = int(words[1])
-    elif move == "starter" and len(words) > 1:
-        fields["open_pair"] = words[1] == "with"
+    elif move == "starter" and "open_pair" in game.offer("starter").get("asks", ()):
+        fields["open_pair"] = words[-1] == "pair"
     elif move == "openers":
         fields["shown"] = words[0] == "shows"
     elif move in ("buy", "declare"):

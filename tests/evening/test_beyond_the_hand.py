@@ -56,8 +56,7 @@ def test_bank_01_a_player_without_chips_is_offered_the_most_common_stack(client:
     assert rebuys(broke) == [(2, 100)]
     assert "All buy" not in broke.page() and "Both buy" not in broke.page()
     assert broke.refused("together", all="buy-in") == "nothing-together"
-    broke.total += 100
-    broke.post("buy-in", seat=2, chips=100)
+    play(broke, "B buys in 100")
     assert (broke.stack("B"), rebuys(broke)) == (100, [])
     broke.total -= 100
     broke.post("take-back")
@@ -130,8 +129,7 @@ def test_bank_01_the_evening_sets_the_amount_and_the_limit_and_may_offer_nothing
     broke.post("evening", **{"evening.rebuy_offer": True, "evening.rebuy_chips": 150, "evening.rebuy_most": 1})
     assert broke.now["evening"]["evening.rebuy_most"] == 1
     assert rebuys(broke) == [(2, 150)]
-    broke.total += 150
-    broke.post("buy-in", seat=2, chips=150)
+    play(broke, "B buys in 150")
     assert broke.refused("buy-in", seat=2, chips=10) == "rebuy-most"
     assert broke.refused("ask-chips", seat=2, chips=10) == "rebuy-most"
     assert not [o for o in broke.now["offers"] if o["move"] == "buy-in" and o["seat"] == 2]

@@ -245,11 +245,9 @@ def test_last_04_pots_that_stayed_go_back_bet_by_bet(client: FlaskClient) -> Non
 def test_last_04_players_who_matched_the_pot_get_their_chips_back(client: FlaskClient) -> None:
     game = Game(client, "GU", [30] * 3, "C", ante__amount=2)
     game.post("last-round", **{"from": "this"})
-    for fists in (("in", "out", "out"), ("in", "out", "out"), ("in", "in", "out")):
-        game.post("deal")
-        for seat, fist in enumerate(fists, 1):
-            game.post("declare", seat=seat, way=fist)
-    game.post("award", pots=[{"pot": 0, "high": [1]}])
+    for ben in ("out", "out", "in"):
+        play(game, f"deal, A declares in, B declares {ben}, C declares out")
+    wins(game, "A")
     assert (game.stacks, game.now["carried"]) == ([42, 18, 24], 6)
     assert "Put in by B 6" in game.page()
     game.post("jackpot", how="refund")
@@ -370,9 +368,7 @@ def nobody_in(client: FlaskClient, course: list[dict[str, Any]] = ONE_IN_THE_MID
     game = Game(client, "GU", [60] * 3, "C", {"course": course}, ante__amount=2, **more)
     game.post("last-round", **{"from": "this"})
     for _hand in range(3):
-        game.post("deal")
-        for seat in (1, 2, 3):
-            game.post("declare", seat=seat, way="out")
+        play(game, "deal, A declares out, B declares out, C declares out")
     assert (last(game, "over"), game.now["carried"], game.now["phase"]) == (True, 18, "deal")
     return game
 

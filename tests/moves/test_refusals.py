@@ -82,7 +82,7 @@ BETTING: dict[str, list[No]] = {  # by the game and its play so far
         No("bet-or-fold", "call", {"seat": 2}),
         No("bet-or-fold", "raise", {"seat": 2, "to": 4}),
     ],
-    "SH: deal, D sits, A up 9h": [
+    "SH: deal, D sits 20, A up 9h": [
         No("starter-first", "bet", {"seat": 1, "to": 5}),
         No("not-in-hand", "starter", {"seat": 4}, {"name": "D"}),
         No("cards", "up", {"seat": 1, "cards": ["1x"]}),
@@ -95,26 +95,21 @@ BETTING: dict[str, list[No]] = {  # by the game and its play so far
         No("not-now", "starter", {"seat": 1}, rule="STUD-02"),
         No("must-bet", "check", {"seat": 1}, {"name": "A"}),
     ],
-    "SH: deal, A starts, A bets 5, all call, A starts pair": [
+    "SH: deal, A starts, A bets 5, all call, A starts with a pair": [
         No("sizes", "bet", {"seat": 1, "to": 7}, {"sizes": "5, 10"})
     ],
-    "SH: deal, A starts, A bets 5, all call, A starts pair, A bets 10": [
+    "SH: deal, A starts, A bets 5, all call, A starts with a pair, A bets 10": [
         No("sizes", "raise", {"seat": 2, "to": 12}, {"sizes": "15, 20"})
     ],
 }
 
 
 def plays(game: Game, line: str) -> None:
-    """`play`, with more words: "A up Kh"; "A starts", or "A starts pair" with an open pair; "D sits" with 20 chips."""
+    """`play`, and "A up Kh": this card lies face up."""
     for step in filter(None, line.split(",")):
         words = step.split()
         if words[1:2] == ["up"]:
             game.post("up", seat=chair(words[0]), cards=words[2:])
-        elif words[1:2] == ["starts"]:
-            game.post("starter", seat=chair(words[0]), **({"open_pair": True} if "pair" in words else {}))
-        elif words[1:2] == ["sits"]:
-            game.total += 20
-            game.post("sit", seat=chair(words[0]), name=words[0], stack=20)
         else:
             play(game, step)
 
@@ -242,10 +237,7 @@ def test_pot_07_garbage_in_an_award_is_refused(client: FlaskClient) -> None:
 
 def test_buy_09_a_new_stub_is_made_of_cards_given_up_and_folded_hands(client: FlaskClient) -> None:
     game = Game(client, "B2", [500] * 10, "A", **STUD)
-    play(game, "deal")
-    for street in range(3):
-        game.post("starter", seat=2, **({"open_pair": False} if street == 1 else {}))
-        game.post("together", all="check")
+    play(game, "deal" + ", B starts, all check" * 3)
     assert game.now["talon"] == 2
     game.post("buy", seat=game.now["to_act"], card="up")
     assert game.refused("buy", seat=game.now["to_act"], card="maybe") == "choice"

@@ -144,8 +144,7 @@ def test_a_community_card_is_dealt_and_burned_cards_are_shuffled_in(client: Flas
     play(game, "deal")
     while game.now["round"] < 3:
         until(game, "starter")
-        pair = {"open_pair": False} if "open_pair" in game.offer("starter").get("asks", ()) else {}
-        game.post("starter", seat=1, **pair)
+        play(game, "A starts")
         if "bring-in" in game.moves:
             play(game, "A brings in, all call")
         elif game.now["round"] < 3:
@@ -161,10 +160,7 @@ def test_a_community_card_is_dealt_and_burned_cards_are_shuffled_in(client: Flas
 
 def test_r_stud_10_after_a_common_card_the_starter_of_the_round_before_begins(client: FlaskClient) -> None:
     game = Game(client, "SH", [50] * 4, "D", **STUD)
-    play(game, "deal")
-    for stage in range(3):
-        game.post("starter", seat=3, **({"open_pair": False} if stage == 1 else {}))
-        game.post("together", all="check")
+    play(game, "deal" + ", C starts, all check" * 3)
     assert game.now["phase"] == "starter"
     for answered in (False, True):
         if answered:
@@ -363,10 +359,7 @@ def test_every_operation_is_applied_in_these_tests() -> None:
 def last_street(client: FlaskClient, players: int) -> Game:
     """The last card was due; A, who began round three, would begin again."""
     game = Game(client, "SH", [50] * players, "A", stud__last_down=True, **STUD)
-    play(game, "deal")
-    for _street in range(3):
-        game.post("starter", seat=1, **({"open_pair": False} if game.offer("starter").get("asks") else {}))
-        game.post("together", all="check")
+    play(game, "deal" + ", A starts, all check" * 3)
     assert (game.now["phase"], game.turn) == ("bet", "A")
     return game
 
@@ -380,7 +373,7 @@ def test_r_stud_04_with_the_last_card_up_the_starter_is_asked_for(client: FlaskC
             assert game.now["phase"] == "starter" and game.evening
             places = game.evening.table.hand.cards.places
             assert [places.at(f"up {seat}") for seat in range(1, players + 1)] == up
-            game.post("starter", seat=2, **({"open_pair": False} if game.offer("starter").get("asks") else {}))
+            play(game, "B starts")
             assert game.turn == "B"
             game.post("take-back")
             game.post("take-back")
@@ -391,17 +384,14 @@ def test_r_stud_04_with_the_last_card_up_the_starter_is_asked_for(client: FlaskC
 
 def test_r_stud_06_b_one_more_card_for_each_player_goes_out_of_play_after_the_betting(client: FlaskClient) -> None:
     game = Game(client, "SC", [50] * 3, "C", burn="each_street", stud__bring_in_amount=1, **STUD)
-    play(game, "deal")
-    game.post("starter", seat=1)
-    play(game, "A brings in")
+    play(game, "deal, A starts, A brings in")
     talon = game.now["talon"]
     rule(game, "R-STUD-06 B", cards=3)
     assert game.now["talon"] == talon - 3
     play(game, "B calls, C folds")
     assert game.now["talon"] == talon - 3 - 2 - 1 - 2, "one for each of the two left, a burn, and the street"
     assert logged(game, "2 cards out of play, one for each player still in")
-    game.post("starter", seat=1, **({"open_pair": False} if game.offer("starter").get("asks") else {}))
-    play(game, "A checks, B checks")
+    play(game, "A starts, A checks, B checks")
     assert game.now["talon"] == talon - 8 - 1 - 2, "only once"
 
 

@@ -77,8 +77,7 @@ def test_a_corrected_bet_is_corrected_for_everybody_who_matched_it(client: Flask
     play(other, "deal")
     until(other, "bet")
     while other.now["round"] < 2:
-        other.post("together", all="check")
-        other.post("starter", seat=1, open_pair=False)
+        play(other, "all check, A starts")
     play(other, "A bets 5, B calls")
     rule(other, "R-BET-22 A")
     assert (other.stacks, other.now["bet"], other.turn) == ([78, 78, 88], 10, "C")
@@ -253,8 +252,7 @@ def after_a_hand(client: FlaskClient) -> Game:
 
 def newcomer(game: Game, name: str, stack: int = 50) -> Game:
     """A player sits down between two hands and wants to play at once (R-BTN-05 C)."""
-    game.total += stack
-    game.post("sit", seat=LETTERS.index(name) + 1, name=name, stack=stack)
+    play(game, f"{name} sits {stack}")
     rule(game, "R-BTN-05 C", who=name)
     return game
 
@@ -308,9 +306,7 @@ def test_r_btn_05_a_newcomer_who_has_the_big_blind_of_the_next_hand_posts_it_onc
 
 def test_r_btn_05_a_newcomer_between_dealer_and_big_blind_waits(client: FlaskClient) -> None:
     game = Game(client, "HE", [40] * 2, blind__small=1, blind__big=2)
-    play(game, "deal, A folds")
-    game.total += 40
-    game.post("sit", seat=3, name="C", stack=40)  # B deals next, A has the big blind
+    play(game, "deal, A folds, C sits 40")  # B deals next, A has the big blind
     assert no(game, "R-BTN-05 C", who="C") == "newcomer-waits"
 
 
@@ -521,9 +517,8 @@ LIGHTS: dict[str, Any] = {"ante__amount": 1, "limit__min": 2, "limit__max": 100}
 
 
 def paid_from_fifty(game: Game, **deal: Any) -> list[int]:
-    """B buys 50; returns what the next deal changes in the stacks."""
-    game.total += 50
-    game.post("buy-in", seat=2, chips=50)
+    """B buys in for 50; returns what the next deal changes in the stacks."""
+    play(game, "B buys in 50")
     before = game.stacks
     game.post("deal", **deal)
     return [now - was for now, was in zip(game.stacks, before, strict=True)]
@@ -614,8 +609,7 @@ def test_r_chip_09_unpaid_chips_go_to_the_winner_of_that_hand_not_of_the_next(cl
     play(game, "C bets 2, B folds")
     play(game, "deal, B bets 2, C folds")
     assert game.now["last_hand"]["won"] == {"2": 2}
-    game.total += 50
-    game.post("buy-in", seat=1, chips=50)
+    play(game, "A buys in 50")
     before = game.stacks
     play(game, "deal")
     assert logged(game, "A pays 6 owed to C")
@@ -624,15 +618,13 @@ def test_r_chip_09_unpaid_chips_go_to_the_winner_of_that_hand_not_of_the_next(cl
 
 def test_r_chip_09_a_winner_sitting_out_is_paid_and_a_leaver_settles_with_the_debtor(client: FlaskClient) -> None:
     game = owes_light(client, [5, 60, 60, 60])
-    game.total += 50
-    game.post("buy-in", seat=1, chips=50)
+    play(game, "A buys in 50")
     game.post("away", seat=3)
     before = game.stacks
     play(game, "deal")
     assert [now - was for now, was in zip(game.stacks, before, strict=True)] == [-7, -1, 6, -1]
     other = owes_light(client, [5, 60, 60, 60])
-    other.total += 50
-    other.post("buy-in", seat=1, chips=50)
+    play(other, "A buys in 50")
     other.post("leave", seat=3)
     play(other, "deal")
     assert (other.stack("A"), other.now["pot"]) == (49, 3)
@@ -779,8 +771,7 @@ def declared(client: FlaskClient, *ways: str, **options: Any) -> Game:
     game = Game(client, "HH", [50] * len(ways), **{**STUD, "ante__amount": 7, **options})
     play(game, "deal")
     until(game, "declare")
-    for seat, word in enumerate(ways, 1):
-        game.post("declare", seat=seat, way=word)
+    play(game, ", ".join(f"{who} declares {way}" for who, way in zip(LETTERS, ways, strict=False)))
     return game
 
 

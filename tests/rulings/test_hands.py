@@ -105,8 +105,7 @@ def test_r_deck_07_a_pot_that_stays_is_for_the_players_of_that_hand(client: Flas
     play(game, "deal, B bets 4, C raises 6, D folds")
     rule(game, ruling, who="C")
     assert (game.stacks, game.now["carried"]) == ([50, 50, 0, 50], 8)
-    game.total += 100
-    game.post("sit", seat=5, name="E", stack=100)
+    play(game, "E sits 100")
     play(game, "deal")
     assert game.now["pots"] == [{"chips": 14, "seats": [1, 2, 4]}] and game.seat("E")["state"] == "out"
     play(game, "D bets 2, A folds, B folds")
@@ -144,8 +143,7 @@ def test_r_open_12_a_false_opener_with_the_ante_waits_until_the_jackpot_is_won(c
     play(game, "deal")
     rule(game, "R-OPEN-12 B", who="B")
     play(game, "C checks, D checks, A checks")
-    game.total += 40
-    game.post("buy-in", seat=2, chips=40)
+    play(game, "B buys in 40")
     play(game, "deal")
     assert (states(game), game.now["pot"], game.stack("B")) == ("ioii", 14, 40)
     play(game, "D opens 4, A folds, C folds")
@@ -453,8 +451,7 @@ def test_a_ruling_acts_for_a_player(client: FlaskClient) -> None:
 def test_an_early_bet_of_an_illegal_size_binds_only_to_betting(client: FlaskClient) -> None:
     """R-BET-35 A: with an open pair it is 5 or 10, never 7."""
     game = Game(client, "SH", [90] * 3, "C", **STUD)
-    play(game, "deal, A starts, all check")
-    game.post("starter", seat=1, open_pair=True)
+    play(game, "deal, A starts, all check, A starts with a pair")
     assert game.offer("bet")["sizes"] == [5, 10]
     rule(game, "R-BET-35 A", who="B", action="bet", chips=7)
     play(game, "A checks")
@@ -506,9 +503,7 @@ def test_r_stud_11_the_pair_of_a_dead_hand_allows_no_big_bet(client: FlaskClient
     assert (game.turn, game.offer("bet")["min"], game.offer("bet")["max"]) == ("C", 5, 5)
     assert "Bets, a pair is showing" not in game.page()
     spoken = Game(client, "SH", [200] * 4, **STUD)
-    play(spoken, "deal, A starts, all check")
-    spoken.post("starter", seat=2, open_pair=True)
-    play(spoken, "B checks")
+    play(spoken, "deal, A starts, all check, B starts with a pair, B checks")
     rule(spoken, "R-BET-03 A", who="B")
     assert spoken.offer("bet")["sizes"] == [5, 10]
 
@@ -573,10 +568,7 @@ def test_a_ruling_leaves_a_player_only_some_moves(client: FlaskClient) -> None:
 def last_card_open(client: FlaskClient) -> Game:
     """Five-card stud, the last card down, four players with 28 in the pot: B to act, and D’s last card lies open."""
     game = Game(client, "SH", [200] * 4, **STUD, stud__last_down=True)
-    play(game, "deal, C starts, C bets 5, D calls, A calls, B calls")
-    for _street in range(2):
-        game.post("starter", seat=2, **({"open_pair": False} if "asks" in game.offer("starter") else {}))
-        play(game, "B checks, C checks, D checks, A checks")
+    play(game, "deal, C starts, C bets 5, D calls, A calls, B calls" + ", B starts, all check" * 2)
     assert (game.turn, game.now["pot"], game.now["round"]) == ("B", 28, 3)
     return game
 

@@ -57,10 +57,8 @@ def test_r_bet_30_the_option_is_one_of_every_game_with_blinds(client: FlaskClien
 
 def guts(game: Game) -> None:
     """A hand of guts: A and C stay in, C wins and A matches the pot."""
-    play(game, "deal")
-    for seat, word in enumerate(("in", "out", "in", "out"), 1):
-        game.post("declare", seat=seat, way=word)
-    game.post("award", pots=[{"pot": 0, "high": [3]}])
+    play(game, "deal, A declares in, B declares out, C declares in, D declares out")
+    wins(game, "C")
 
 
 @pytest.mark.parametrize("hands", [1, 2])
@@ -80,13 +78,9 @@ def test_other_16_a_void_hand_takes_back_its_matched_pot_and_antes_are_paid_as_b
 
 def test_other_16_a_hand_that_cost_nobody_a_chip_is_void_as_any_other(client: FlaskClient) -> None:
     game = Game(client, "GU", [30] * 3, ante__amount=2)
-    play(game, "deal")
-    for seat, word in enumerate(("in", "out", "in"), 1):
-        game.post("declare", seat=seat, way=word)
-    game.post("award", pots=[{"pot": 0, "high": [1]}])
-    play(game, "deal")
-    for seat, word in enumerate(("in", "out", "out"), 1):
-        game.post("declare", seat=seat, way=word)
+    play(game, "deal, A declares in, B declares out, C declares in")
+    wins(game, "A")
+    play(game, "deal, A declares in, B declares out, C declares out")
     assert (game.now["phase"], game.stacks) == ("between", [40, 28, 22])
     rule(game, "R-DECK-03 A")
     assert (game.now["phase"], game.stacks, game.now["carried"]) == ("deal", [34, 28, 22], 6)
@@ -103,9 +97,7 @@ def left_by_lives(client: FlaskClient) -> Game:
 
 def left_by_guts(client: FlaskClient) -> Game:
     game = Game(client, "GU", [30] * 3, ante__amount=4)
-    game.post("deal")
-    for seat in (1, 2, 3):
-        game.post("declare", seat=seat, way="out")
+    play(game, "deal, A declares out, B declares out, C declares out")
     return game
 
 

@@ -106,8 +106,7 @@ def test_r_stud_07_the_bet_goes_back_to_the_starter_of_the_round_and_binds(clien
     if "bring-in" in game.moves:
         game.post("bring-in", seat=game.now["to_act"])
     game.post("together", all="call" if game.now["bet"] else "check")
-    pair = {"open_pair": False} if "open_pair" in game.offer("starter").get("asks", ()) else {}
-    game.post("starter", seat=2, **pair)
+    play(game, "B starts")
     before = (game.stacks, game.now["pot"])
     play(game, "B bets 5")
     assert "It is about B." in sheet(game, "R-STUD-07", "?a=n")
@@ -375,16 +374,14 @@ def test_the_button_of_a_debt_says_what_is_owed(client: FlaskClient) -> None:
     play(game, "deal, D folds, A folds, B folds")
     assert "Apply: D posts the big blind" in sheet(game, "R-BTN-05", f"?a=yn&who={chair('D')}")
     assert "Apply: D posts the missed blinds" in sheet(game, "R-BTN-03", f"?a=y&who={chair('D')}")
-    game.total += 50
-    game.post("sit", seat=5, name="E", stack=50)
+    play(game, "E sits 50")
     assert re.findall("([A-E]) posts the big blind", sheet(game, "R-BTN-05", "?a=yn")) == ["E"]
 
 
 def test_r_open_13_a_player_with_all_antes_paid_is_not_offered_as_the_newcomer(client: FlaskClient) -> None:
     game = Game(client, "DJ", [50] * 3, **SPREAD, jack__newcomer="pay_all_antes")
     play(game, "deal, B checks, C checks, A checks")
-    game.total += 50
-    game.post("sit", seat=4, name="D", stack=50)
+    play(game, "D sits 50")
     shown = sheet(game, "R-OPEN-13")
     assert re.findall("([A-D]) pays", shown) == ["D"], shown
 
