@@ -32,57 +32,13 @@ HOST = Viewer(Role.HOST)
 GAMES = sorted(PRESETS)
 # Moves besides playing, and how likely each is once it is considered. A move that is not listed is never made up, so
 # a new one changes none of these evenings; `tests/moves/scenes.py` makes every move.
+OFTEN = """
+    adjust ask-chips award away back bet bring-in buck buy buy-in call cash-out check complete count deal dealer
+    declare decline difference done draw drop-expense expense extra fine fold grant jackpot keeper money openers
+    pay payment raise redo rename reopen reshuffle ruling seat-order sit starter take-back up
+"""
 ERRANDS = {
-    **dict.fromkeys(
-        [
-            "adjust",
-            "ask-chips",
-            "award",
-            "away",
-            "back",
-            "bet",
-            "bring-in",
-            "buck",
-            "buy",
-            "buy-in",
-            "call",
-            "cash-out",
-            "check",
-            "complete",
-            "count",
-            "deal",
-            "dealer",
-            "declare",
-            "decline",
-            "difference",
-            "done",
-            "draw",
-            "drop-expense",
-            "expense",
-            "extra",
-            "fine",
-            "fold",
-            "grant",
-            "jackpot",
-            "keeper",
-            "money",
-            "openers",
-            "pay",
-            "payment",
-            "raise",
-            "redo",
-            "rename",
-            "reopen",
-            "reshuffle",
-            "ruling",
-            "seat-order",
-            "sit",
-            "starter",
-            "take-back",
-            "up",
-        ],
-        1.0,
-    ),
+    **dict.fromkeys(OFTEN.split(), 1.0),
     "finish": 0.6,
     "uncounted": 0.05,
     "leave": 0.2,

@@ -35,14 +35,11 @@ BAD = (
 
 
 def spoil(database: Path, code: str, seq: int, column: str, value: object) -> None:
-    db = sqlite3.connect(database)
-    db.execute("pragma ignore_check_constraints = on")
-    db.executescript("pragma writable_schema = on; update sqlite_master set sql = replace(sql, ' NOT NULL', '')")
-    db.close()
-    db = sqlite3.connect(database)
-    db.execute(f"update facts set {column} = ? where table_code = ? and seq = ?", [value, code, seq])
-    db.commit()
-    db.close()
+    with closing(sqlite3.connect(database)) as db, db:
+        db.execute("pragma ignore_check_constraints = on")
+        db.executescript("pragma writable_schema = on; update sqlite_master set sql = replace(sql, ' NOT NULL', '')")
+    with closing(sqlite3.connect(database)) as db, db:
+        db.execute(f"update facts set {column} = ? where table_code = ? and seq = ?", [value, code, seq])
 
 
 def pages(code: str) -> list[str]:
@@ -126,13 +123,12 @@ def test_one_bad_row_breaks_no_list(database: Path, table: Table, client: FlaskC
 @pytest.mark.long
 def test_a_bit_flipped_in_the_facts_never_looks_like_a_bug(database: Path, two: Two, bare: Flask, seed: int) -> None:
     chance, script = random.Random(seed), two.hurt
-    db = sqlite3.connect(shutil.copy(two.file, database))
-    seq, body = chance.choice(db.execute("select seq, body from facts where table_code = ?", [script.code]).fetchall())
-    at, bit = chance.randrange(len(body)), 1 << chance.randrange(7)
-    flipped = body[:at] + chr(ord(body[at]) ^ bit) + body[at + 1 :]
-    db.execute("update facts set body = ? where table_code = ? and seq = ?", [flipped, script.code, seq])
-    db.commit()
-    db.close()
+    with closing(sqlite3.connect(shutil.copy(two.file, database))) as db, db:
+        rows = db.execute("select seq, body from facts where table_code = ?", [script.code]).fetchall()
+        seq, body = chance.choice(rows)
+        at, bit = chance.randrange(len(body)), 1 << chance.randrange(7)
+        flipped = body[:at] + chr(ord(body[at]) ^ bit) + body[at + 1 :]
+        db.execute("update facts set body = ? where table_code = ? and seq = ?", [flipped, script.code, seq])
     with opened(bare, database) as app:
         browser = app.test_client(use_cookies=False)
         for page in pages(script.code):
@@ -143,11 +139,9 @@ def test_a_bit_flipped_in_the_facts_never_looks_like_a_bug(database: Path, two: 
 def test_a_copy_whose_chips_do_not_add_up_is_not_restored(two: Two, tmp_path: Path) -> None:
     script, copy, there = two.hurt, tmp_path / "copy.db", tmp_path / "there.db"
     back_up(two.file, copy)
-    db = sqlite3.connect(copy)
-    seq, body = db.execute("select seq, body from facts where kind = 'PotWon'").fetchone()
-    db.execute("update facts set body = ? where seq = ?", [body.replace("24", "25"), seq])
-    db.commit()
-    db.close()
+    with closing(sqlite3.connect(copy)) as db, db:
+        seq, body = db.execute("select seq, body from facts where kind = 'PotWon'").fetchone()
+        db.execute("update facts set body = ? where seq = ?", [body.replace("24", "25"), seq])
     with pytest.raises(StoreError, match=f"is damaged: table {script.code}, line {seq}"):
         restore(there, copy)
     assert not there.exists()

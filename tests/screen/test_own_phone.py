@@ -85,23 +85,6 @@ def test_only_the_player_to_act_has_the_buttons_of_the_tablet(four: Phones) -> N
     assert four.buttons(2) == ["Fold", "Call", "Raise to"]
 
 
-def test_every_button_of_a_phone_is_a_move_offered_to_that_player(four: Phones) -> None:
-    for move, at, more in (
-        ("bet", 1, {"to": 5}),
-        ("call", 2, {}),
-        ("fold", 3, {}),
-        ("call", 4, {}),
-        ("draw", 1, {"cards": 3}),
-        ("draw", 2, {"cards": 1}),
-    ):
-        for seat in (1, 2, 3, 4):
-            offered = options_now(four.now.table, Viewer(Role.PLAYER, seat))
-            moves = {(offer["move"], offer["seat"]) for offer in offered}
-            shown = {(choice.move, choice.values["seat"]) for choice in four.shows(seat).taps.choices}
-            assert shown <= moves and {chair for _move, chair in moves} <= {seat}
-        four.tap(move, seat=at, **more)
-
-
 def test_amounts_are_offered_on_the_phone_of_the_player_to_act(store: Store) -> None:
     options = {"forced": "blinds", "blind.small": 1, "blind.big": 2, "limit.type": "no", "cap.raises": "none"}
     phones = Phones(store, preset="DB", options=options).tap("deal")
