@@ -131,9 +131,7 @@ def test_nothing_is_restored_in_the_middle_of_a_hand(table: Table, copies: Copie
 
 
 @pytest.mark.parametrize("name", ["talon.db", "talon.db.backup-x", "..%2Ftalon.db.backup-2", "talon.db.key"])
-def test_only_a_backup_that_talon_made_is_restored(
-    table: Table, copies: Copies, client: FlaskClient, name: str
-) -> None:
+def test_only_a_backup_talon_made_is_restored(table: Table, copies: Copies, client: FlaskClient, name: str) -> None:
     script = table()
     copies.make()
     assert client.post(f"/backups/{name}/restore", json={"sure": name}, headers=JSON).status_code == 404
@@ -151,9 +149,7 @@ def test_a_damaged_backup_changes_nothing(table: Table, copies: Copies, client: 
     assert script.read() == before and len(copies.all()) == 1
 
 
-def test_no_backup_has_what_was_deleted_for_good(
-    table: Table, copies: Copies, client: FlaskClient, store: Store
-) -> None:
+def test_no_backup_has_what_was_deleted(table: Table, copies: Copies, client: FlaskClient, store: Store) -> None:
     gone, stays = table(), table(name="Zebra")
     settled(gone)
     client.post(f"/evenings/{gone.code}/delete", json={"sure": gone.code}, headers=JSON)
@@ -185,7 +181,7 @@ def test_a_backup_of_an_older_shape_is_brought_to_the_newest(table: Table, copie
     assert store.evening(script.code).seq and a_table()
 
 
-def test_a_backup_cut_by_a_power_failure_is_ignored_and_removed_at_the_next_start(
+def test_a_backup_cut_short_is_ignored_and_removed_at_the_next_start(
     table: Table, copies: Copies, store: Store
 ) -> None:
     table()

@@ -338,7 +338,7 @@ def test_running_out_of_memory_is_not_reported_as_damage(
     assert not any(record.exc_info for record in caplog.records), "no traceback"
 
 
-def test_an_evening_deleted_meanwhile_does_not_stop_the_other_recaps(
+def test_a_deleted_evening_does_not_stop_other_recaps(
     store: Store, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     script = table()

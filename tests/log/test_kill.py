@@ -33,7 +33,7 @@ def test_every_acknowledged_tap_survives_kill_9(talon: Talon) -> None:
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
-def test_ctrl_c_and_a_closed_window_stop_at_once_with_screens_connected(
+def test_ctrl_c_and_a_closed_window_stop_at_once_despite_screens(
     talon: Talon, database: Path, how: signal.Signals
 ) -> None:
     talon.start("--advertise", "192.168.1.5")
@@ -87,7 +87,7 @@ if hasattr(socket, "TCP_USER_TIMEOUT"):
 """
 
 
-def test_a_hand_is_played_on_a_system_without_the_linux_modules(
+def test_a_hand_is_played_without_the_linux_modules(
     talon: Talon, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "sitecustomize.py").write_text(WITHOUT_LINUX)

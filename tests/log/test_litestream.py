@@ -10,7 +10,6 @@ import pytest
 from flask.testing import FlaskClient
 
 from models.log.copies import Copies
-from models.log.schema import PATIENCE
 from models.log.store import Store
 from tests.playing import Table, play
 
@@ -27,11 +26,6 @@ def copier(store: Store) -> Iterator[sqlite3.Connection]:
         db.execute("begin")
         db.execute("select count(*) from _litestream_seq").fetchone()
         yield db
-
-
-def test_the_write_ahead_log_can_be_followed(copier: sqlite3.Connection) -> None:
-    assert copier.execute("pragma journal_mode").fetchone() == ("wal",)
-    assert PATIENCE >= 5, "seconds a tap waits while the other program checkpoints"
 
 
 def test_an_evening_goes_on_beside_a_follower_through_a_backup_and_a_restore(

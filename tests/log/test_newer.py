@@ -78,7 +78,7 @@ def test_every_page_of_an_evening_of_a_newer_talon_says_so_and_other_evenings_go
 
 
 @pytest.mark.parametrize("beside_a_newer", [False, True])
-def test_an_unknown_fact_no_newer_talon_wrote_is_damage(
+def test_an_unknown_fact_of_this_talon_is_damage(
     database: Path, tables: tuple[Game, Game, int], beside_a_newer: bool
 ) -> None:
     _whole, hurt, line = tables
@@ -93,7 +93,7 @@ def test_an_unknown_fact_no_newer_talon_wrote_is_damage(
     store.close()
 
 
-def test_a_newer_talons_database_whose_every_fact_is_known_goes_on(
+def test_a_newer_talons_database_of_known_facts_goes_on(
     bare: Flask, database: Path, tables: tuple[Game, Game, int]
 ) -> None:
     whole, _later, _line = tables

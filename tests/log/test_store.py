@@ -316,9 +316,7 @@ def test_a_write_protected_database_is_reported_at_the_start() -> None:
     ("written", "why"),
     [("create table recipes (name)", "another program"), ("pragma user_version = 99", "newer Talon")],
 )
-def test_a_database_of_another_program_or_a_newer_talon_is_left_untouched(
-    database: Path, written: str, why: str
-) -> None:
+def test_a_database_of_another_program_or_newer_talon_is_left_alone(database: Path, written: str, why: str) -> None:
     with closing(sqlite3.connect(database)) as db, db:
         db.execute(written)
     before = database.read_bytes()

@@ -17,7 +17,6 @@ from typing import Any
 from urllib.parse import unquote
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 from pokerkit import Automation, HandHistory, State
 from pokerkit.notation import parse_action
@@ -41,7 +40,6 @@ from tests.play.test_pokerkit import Duel as Hand
 from tests.playing import Game, play
 from tests.rows import every
 from tests.rulings_at_table import a_tap
-from tests.rulings_played import rule
 
 pytestmark = pytest.mark.xdist_group("recaps")  # an evening is played once for all tests of recaps
 
@@ -68,17 +66,6 @@ def test_the_file_is_plain_json_a_fact_a_line(store: Store, client: FlaskClient)
     file = json.loads(answer.text)
     assert file["facts"][0]["kind"] == "Opened" and len(file["facts"]) == file["last"]["seq"] == store.newest(code)
     assert len(answer.text.splitlines()) == file["last"]["seq"] + 2
-
-
-@pytest.mark.long
-def test_only_the_host_takes_the_whole_evening(app: Flask, client: FlaskClient, store: Store) -> None:
-    code, _host = adopted(store)
-    assert client.get(f"/t/{code}/evening.json").status_code == 403
-    onlooker = app.test_client()
-    onlooker.get(f"/t/{code}?key={app.extensions['talon'].doors.at(code).key}")
-    for path in ("keepsake.html", "hands.csv", "hands.phhs", "story"):
-        assert onlooker.get(f"/t/{code}/{path}").status_code == 200
-    assert onlooker.get(f"/t/{code}/evening.json").status_code == 403
 
 
 @pytest.mark.long
@@ -393,21 +380,6 @@ def test_hands_stay_in_order_when_the_clocks_change(client: FlaskClient, monkeyp
     finally:
         monkeypatch.undo()
         time.tzset()
-
-
-@pytest.mark.parametrize(
-    ("language", "sign", "misdeal", "none"), [("en", ",", "misdeal", "no"), ("de", ";", "falsch gegeben", "nein")]
-)
-def test_mis_09_a_misdeal_is_in_the_spreadsheet(
-    client: FlaskClient, language: str, sign: str, misdeal: str, none: str
-) -> None:
-    game = Game(client, "DH", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
-    game.post("deal")
-    rule(game, "R-MIS-01 A")
-    play(game, "deal, A bets 5, B folds, C folds")
-    answer = client.get(f"{game.url}/hands.csv", headers={**game.key, "Accept-Language": language})
-    rows = list(csv.reader(io.StringIO(answer.data.decode("utf-8-sig")), delimiter=sign))
-    assert [row[8] for row in rows[1:3]] == [misdeal, none]
 
 
 def test_an_evening_with_umlauts_keeps_them_in_the_name_of_its_file(client: FlaskClient) -> None:

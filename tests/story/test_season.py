@@ -18,7 +18,7 @@ from tests.bank.test_prizes import BLINDS, all_in, places
 from tests.evenings import NIGHTS, story_of_night
 from tests.playing import Game, play, wins
 from tests.rulings_played import SPREAD, rule
-from tests.table.test_end import AWAY, finished, shown
+from tests.table.test_end import finished, shown
 from web.story.pages import whole
 from web.story.season import apart, by_name
 
@@ -280,9 +280,7 @@ def of_the_season(client: FlaskClient) -> str:
     return client.get("/season/first").text.partition('class="top3"')[2].partition("</ol>")[0]
 
 
-def test_the_first_page_shows_the_season_before_its_own_page_was_opened(
-    client: FlaskClient,
-) -> None:
+def test_the_first_page_shows_the_season_before_its_own_page_was_opened(client: FlaskClient) -> None:
     finished(client)
     game = Game(client, "DH", [200] * 4, "D", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
     game.post("money", currency="EUR", chip="0.10")
@@ -292,9 +290,7 @@ def test_the_first_page_shows_the_season_before_its_own_page_was_opened(
     assert "+€0.60" not in of_the_season(client) and "+€0.50" in of_the_season(client)
 
 
-def test_the_first_page_says_which_evenings_are_not_known_yet_and_asks_again(
-    client: FlaskClient, recaps: Recaps
-) -> None:
+def test_the_first_page_names_evenings_not_known_yet_and_asks_again(client: FlaskClient, recaps: Recaps) -> None:
     finished(client)
     recaps.patience = 0
     soon = client.get("/season/first").text
@@ -350,8 +346,7 @@ def test_a_persons_evenings_are_added_up_in_money_and_others_kept_apart() -> Non
     assert (chips["won"], chips["money"], chips["apart"]) == ("+900", False, "")
 
 
-def test_the_season_is_for_this_house(client: FlaskClient) -> None:
-    assert client.get("/season", environ_overrides=AWAY).status_code == 403
+def test_a_season_without_evenings_for_money_says_so(client: FlaskClient) -> None:
     assert "No evening for money in this period." in client.get("/season").text
 
 
