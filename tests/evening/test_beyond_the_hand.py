@@ -168,7 +168,7 @@ def test_bank_02_chips_going_back_repay_a_loan_first(client: FlaskClient) -> Non
     assert people == {"A": (0, 10), "B": (0, -10), "C": (0, 0)}, "10 were paid for between the two"
 
 
-def test_bank_02_chips_sold_between_two_are_not_a_loan_which_follows_a_renamed_player(client: FlaskClient) -> None:
+def test_bank_02_chips_sold_are_no_loan_and_a_loan_follows_a_renamed_player(client: FlaskClient) -> None:
     game = Game(client, "DH", [200, 100, 100], "A", **FIXED)
     game.post("lend", **{"from": 1, "to": 2, "chips": 50, "as": "paid"})
     assert (game.stacks, bank(game)["loans"], game.now["log"][0]) == ([150, 150, 100], [], "A sells B 50 chips")
@@ -386,7 +386,7 @@ def names(game: Game) -> dict[int, str]:
     return {seat["seat"]: seat["name"] for seat in game.now["seats"]}
 
 
-def test_seat_08_a_player_takes_a_free_chair_with_chips_and_account_and_the_disc_stays(client: FlaskClient) -> None:
+def test_seat_08_a_player_takes_a_free_chair_with_everything_but_the_disc(client: FlaskClient) -> None:
     game = Game(client, "DH", [50, 100, 150], "A", **FIXED)
     game.post("lend", **{"from": 3, "to": 1, "chips": 20})
     shown_down(game)

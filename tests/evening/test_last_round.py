@@ -434,9 +434,7 @@ def at(monkeypatch: pytest.MonkeyPatch, time: str) -> None:
     monkeypatch.setattr("models.evening.last_round.now", lambda: int(there.timestamp() * 1000))
 
 
-def test_last_06_from_the_agreed_time_on_talon_says_that_the_evening_should_end(
-    game: Game, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_last_06_from_the_agreed_time_on_the_evening_should_end(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     for wrong in ("25:00", "9:00"):
         assert game.refused("evening", **{"evening.until": wrong}) == "choice"
     game.post("evening", **{"evening.until": "00:30"})

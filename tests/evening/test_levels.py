@@ -602,9 +602,7 @@ def test_lvl_11_it_begins_although_a_break_of_the_host_ran_out_before(game: Game
 
 
 @pytest.mark.parametrize("minutes", [2, 9, None])
-def test_lvl_11_a_break_of_the_host_after_the_same_hand_stands_for_it(
-    game: Game, wall: Wall, minutes: int | None
-) -> None:
+def test_lvl_11_a_break_of_the_host_after_that_hand_stands_for_it(game: Game, wall: Wall, minutes: int | None) -> None:
     game.post("levels", levels=RESTING)
     game.post("deal")
     game.post("break", **({"minutes": minutes} if minutes else {}))
@@ -750,18 +748,14 @@ STEPS: list[dict[str, Any]] = [
 
 
 @every(STEPS)
-def test_lvl_03_the_price_of_a_step_is_a_stake_that_the_chips_must_be_able_to_pay(
-    step: dict[str, Any], client: FlaskClient
-) -> None:
+def test_lvl_03_the_chips_must_be_able_to_pay_the_price_of_a_step(step: dict[str, Any], client: FlaskClient) -> None:
     answer = with_a_price(client, step).denied("chipset", chips=FIVES)
     assert (answer["error"], answer["key"]) == ("stakes-chips", "other.course")
     assert answer["text"] == "Price: 3 cannot be paid with 5s and 25s."
 
 
 @pytest.mark.parametrize(("times", "needed"), [(2, True), (5, False)])
-def test_lvl_09_the_smallest_chip_is_reported_once_no_stake_needs_it(
-    client: FlaskClient, times: int, needed: bool
-) -> None:
+def test_lvl_09_the_smallest_chip_is_reported_if_not_needed(client: FlaskClient, times: int, needed: bool) -> None:
     """The price of a step needs small chips, too."""
     game = with_a_price(client, {"do": "Ante again", "price": 3})
     game.post("chipset", chips=ONES)

@@ -162,9 +162,7 @@ def test_log_03_taps_a_ruling_struck_out_stay_so_when_a_later_ruling_is_taken_ba
     assert again.table == wound_back.table and again.struck == wound_back.struck | {wound_back.seq + 1}
 
 
-def test_r_bet_02_with_a_bet_the_sheet_offers_only_fitting_actions_and_names_the_one_that_binds(
-    client: FlaskClient,
-) -> None:
+def test_r_bet_02_the_sheet_offers_fitting_actions_and_names_the_one_that_binds(client: FlaskClient) -> None:
     game = jackpot(client)
     play(game, "B opens 5")
     who_bet = game.page(f"/rulings/R-BET-02?who={chair('B')}&o=R-BET-02-A")
@@ -374,9 +372,7 @@ def test_r_bet_25_an_early_caller_calls_the_smallest_raise_or_folds(client: Flas
         game.post("take-back", to=there)
 
 
-def test_r_draw_19_a_player_who_knocked_without_seeing_the_raise_decides_again(
-    client: FlaskClient,
-) -> None:
+def test_r_draw_19_a_player_who_knocked_without_seeing_the_raise_decides_again(client: FlaskClient) -> None:
     game = draw(client, 50, 50, 50, 50)
     play(game, "deal, B bets 4, C raises 8, D calls")
     rule(game, "R-DRAW-19 A", who="D")

@@ -49,9 +49,7 @@ def test_a_wrong_number_after_the_draw_corrects_the_stub_either_way(client: Flas
         game.post("take-back")
 
 
-def test_mis_06_the_replacement_of_an_exposed_card_waits_for_the_reshuffle_if_the_stub_is_empty(
-    client: FlaskClient,
-) -> None:
+def test_mis_06_a_card_is_replaced_after_the_reshuffle_if_the_stub_is_empty(client: FlaskClient) -> None:
     """SHORT-02: no ruling on a card drawn deals the last card."""
     game = Game(client, "DH", [100] * 7, draw__max=5, **SPREAD)
     play(game, "deal, B bets 2, C calls, D calls, E calls, F calls, G calls, A calls")
@@ -76,9 +74,7 @@ def test_mis_06_the_replacement_of_an_exposed_card_waits_for_the_reshuffle_if_th
 
 
 @pytest.mark.parametrize("left", [40, 1])
-def test_the_last_drawers_card_is_exposed_while_the_table_waits_for_the_first_bet(
-    client: FlaskClient, left: int
-) -> None:
+def test_the_last_drawers_card_is_exposed_as_the_table_waits_for_a_bet(client: FlaskClient, left: int) -> None:
     """The table waits for the first bet, the dealer still deals (R-DRAW-05): the draw lasts until all are served."""
     game = Game(client, "DH", [100] * 7, draw__max=5, **SPREAD) if left == 1 else draw(client)
     asks = game.key | {"Accept": "application/json"}
@@ -382,7 +378,7 @@ def test_r_stud_04_with_the_last_card_up_the_starter_is_asked_for(client: FlaskC
         assert (game.now["phase"], game.turn) == ("bet", "B")
 
 
-def test_r_stud_06_b_one_more_card_for_each_player_goes_out_of_play_after_the_betting(client: FlaskClient) -> None:
+def test_r_stud_06_b_one_more_card_for_each_goes_out_of_play_after_the_betting(client: FlaskClient) -> None:
     game = Game(client, "SC", [50] * 3, "C", burn="each_street", stud__bring_in_amount=1, **STUD)
     play(game, "deal, A starts, A brings in")
     talon = game.now["talon"]
@@ -396,7 +392,7 @@ def test_r_stud_06_b_one_more_card_for_each_player_goes_out_of_play_after_the_be
 
 
 @pytest.mark.parametrize(("house", "letter", "new"), [("keeps", "A", 0), ("replaced", "B", 1)])
-def test_r_exp_03_a_card_that_flew_off_the_table_in_the_draw_is_kept_or_replaced_by_house_rule(
+def test_r_exp_03_a_house_rule_decides_about_a_card_off_the_table_in_the_draw(
     client: FlaskClient, house: str, letter: str, new: int
 ) -> None:
     game = draw(client, exp__off_table=house)
@@ -410,7 +406,7 @@ def test_r_exp_03_a_card_that_flew_off_the_table_in_the_draw_is_kept_or_replaced
 @pytest.mark.parametrize(
     ("house", "there"), [("as_exposed", "R-EXP-01 A"), ("keeps", "R-EXP-03 A"), ("replaced", "R-EXP-03 C")]
 )
-def test_r_exp_03_a_house_rule_decides_about_a_card_that_flew_off_the_table_in_the_deal(house: str, there: str) -> None:
+def test_r_exp_03_a_house_rule_decides_about_a_card_off_the_table_in_the_deal(house: str, there: str) -> None:
     evening = opened("DH", {"exp.off_table": house}, (50, 50, 50))
     assert evening is not None
     path = walk(RULINGS["R-EXP-03"], tapped(evening, "deal", {}).table, (False,))

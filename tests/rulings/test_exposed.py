@@ -64,9 +64,7 @@ def test_r_exp_01_an_old_evening_without_the_option_replaces_it_in_hold_em() -> 
 
 
 @pytest.mark.parametrize("preset", FLOPS)
-def test_r_exp_01_the_exposed_card_is_the_burn_card_and_none_is_burned_before_the_flop(
-    client: FlaskClient, preset: str
-) -> None:
+def test_r_exp_01_the_exposed_card_is_the_burn_card_before_the_flop(client: FlaskClient, preset: str) -> None:
     """Taken back, the flop burns again."""
     game = Game(client, preset, [50] * 3, **NO_LIMIT)
     play(game, "deal")

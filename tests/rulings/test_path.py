@@ -85,7 +85,7 @@ def test_a_condition_about_a_house_rule_is_answered_by_the_option() -> None:
     assert answer("", table) is None
 
 
-def test_the_player_is_asked_for_first_if_the_table_can_answer_once_the_player_is_known() -> None:
+def test_the_player_is_asked_for_first_if_the_table_can_answer_then() -> None:
     table = dealt("SH")
     path = walk(RULINGS["R-CHIP-12"], table)
     assert path.whose and path.outcome is None and path.answered[0].by_table
@@ -202,7 +202,7 @@ def test_r_bet_05_a_first_bet_is_made_up_and_never_a_check() -> None:
     assert end is not None and end.letter == "D"
 
 
-def test_r_bet_13_a_big_blind_with_the_option_follows_a_blind_and_has_nothing_to_call() -> None:
+def test_r_bet_13_a_big_blind_with_the_option_has_nothing_to_call() -> None:
     table = dealt("DB", players=3)
     small, big = (seat for seat, _due in table.hand.betting.blinds)
     dealer = table.hand.dealer

@@ -345,14 +345,14 @@ def test_r_btn_02_the_blind_goes_back_to_its_poster(client: FlaskClient) -> None
         ("deal, B bets 5, C raises 10", "C", ""),
     ],
 )
-def test_r_bet_12_an_impossible_correction_is_reported_before_typing(
+def test_r_bet_12_an_impossible_correction_is_reported_first(
     client: FlaskClient, line: str, who: str, says: str
 ) -> None:
     page = sheet(drawing(client, line), "R-BET-12", f"?a=y&who={chair(who)}")
     assert says in page and ("corrected." in page or "not in this" in page or "Nobody has acted" in page) is bool(says)
 
 
-def test_r_draw_02_people_see_whether_a_card_lies_there_while_the_number_may_be_corrected(client: FlaskClient) -> None:
+def test_r_draw_02_people_see_whether_a_card_lies_there_already(client: FlaskClient) -> None:
     game = drawing(client, "deal, B checks, C checks, D bets 4, A calls, B calls, C calls, B draws 1")
     asked = sheet(game, "R-DRAW-02", f"?who={chair('B')}")
     assert "? Has the player got a new card already? Yes No" in asked and "Talon knows" not in asked
@@ -420,9 +420,7 @@ TO_ROUND_2 = "B checks, C bets 5, D calls, E folds, A folds, B calls, B pat, C p
         ("B bets 5, C folds, D calls", "C", False),
     ],
 )
-def test_r_bet_04_only_later_actions_of_this_round_count(
-    client: FlaskClient, played: str, passed: str, asks_more: bool
-) -> None:
+def test_r_bet_04_only_later_actions_here_count(client: FlaskClient, played: str, passed: str, asks_more: bool) -> None:
     game = drawing(client, f"deal, {played}", 5)
     assert ("time to speak up?" in sheet(game, "R-BET-04", f"?who={chair(passed)}")) is asks_more
 
@@ -495,7 +493,7 @@ def test_the_sheet_of_a_ruling_is_about_the_named_player(table: Table) -> None:
         assert re.findall(r'class="button likely"[^>]*>([^<]+)<', shown) == [name]
 
 
-def test_draw_18_the_opener_of_the_casino_rules_is_whoever_acts_first_whatever_they_do() -> None:
+def test_draw_18_the_opener_of_the_casino_rules_is_whoever_acts_first() -> None:
     """With blinds that is the player after the big blind, even when another has raised (R-MIS-12)."""
     dealt = opened("DB", {}, (200,) * 5)
     assert dealt

@@ -170,9 +170,7 @@ def test_the_index_loads_when_a_question_is_likely(tmp_path: Path) -> None:
     assert told.stdout == "True\n", told.stderr
 
 
-def test_the_index_loads_once_the_sheet_at_the_table_is_open(
-    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_index_loads_once_the_sheet_is_open(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     index, made = catalogue_index(), client.post("/tables", json=a_table()).json
     monkeypatch.setattr("models.rulings.search.search._read_once", cache(lambda: index))
     key = {"Authorization": f"Bearer {made['host_key']}"}

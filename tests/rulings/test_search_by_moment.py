@@ -170,7 +170,7 @@ def test_a_hand_turned_up_early_is_no_early_card_of_the_middle() -> None:
     assert first("hand turned up before the betting was over", dealt("HE")) == "R-EXP-06"
 
 
-def test_putting_it_on_the_slate_is_a_purchase_between_hands_and_a_debt_to_the_pot_while_betting() -> None:
+def test_on_the_slate_is_a_purchase_between_hands_and_a_debt_while_betting() -> None:
     assert first("Anschreiben", seated("HE")) == "R-CHIP-16"
     assert first("Anschreiben", dealt("HE")) == "R-CHIP-09"
 

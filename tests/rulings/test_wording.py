@@ -47,9 +47,7 @@ def test_tie_03_the_odd_chip_of_a_draw_follows_the_house_rule(client: FlaskClien
         ("left_of_dealer", "the first winner left of the dealer.", "the first winner left of the dealer."),
     ],
 )
-def test_tie_03_the_odd_chip_of_stud_follows_the_house_rule(
-    client: FlaskClient, option: str, high: str, low: str
-) -> None:
+def test_tie_03_the_odd_chip_of_stud_follows_the_rule(client: FlaskClient, option: str, high: str, low: str) -> None:
     game = Game(client, "SH", [50] * 3, **{**STUD, "odd__stud": option})
     play(game, "deal")
     until(game, "showdown")
@@ -151,9 +149,7 @@ def test_r_show_26_the_sheet_shows_the_ranking_of_the_game(
 
 
 @pytest.mark.parametrize(("option", "words", "dealer"), [("left", "the next dealer deals", 2), ("same", "the same", 1)])
-def test_jack_06_the_ruling_names_the_dealer_by_the_house_rule(
-    client: FlaskClient, option: str, words: str, dealer: int
-) -> None:
+def test_jack_06_the_ruling_names_the_right_dealer(client: FlaskClient, option: str, words: str, dealer: int) -> None:
     hands = {"R-OPEN-01 A": "deal, B checks", "R-OPEN-04 A": "deal, B bets 4, C folds, A folds"}
     for key, hand in hands.items():
         game = Game(client, "DJ", [50] * 3, **SPREAD, jack__next_dealer=option)

@@ -23,17 +23,12 @@ def test_draw_03_how_to_draw_is_explained_before_the_first_draw_only(client: Fla
     assert HOW in panel(game)
     play(game, "B pat")
     assert HOW not in panel(game) and "left, up to" in panel(game)
-    play(game, "A pat, B checks, A checks")
+    game.post("take-back")
+    assert HOW in panel(game), "nobody has drawn yet"
+    play(game, "B pat, A pat, B checks, A checks")
     game.post("award", pots=[{"pot": 0, "high": [1]}])
     play(game, "deal, A bets 2, B calls")
     assert HOW not in panel(game) and "left, up to" in panel(game)
-
-
-def test_draw_03_taking_the_first_draw_back_shows_again_how_to_draw(client: FlaskClient) -> None:
-    game = Game(client, "DH", [100, 100], **SPREAD)
-    play(game, "deal, B bets 2, A calls, B pat")
-    game.post("take-back")
-    assert HOW in panel(game)
 
 
 def test_show_04_the_order_of_showing_and_the_players_of_each_pot_are_not_steps(client: FlaskClient) -> None:
@@ -77,9 +72,7 @@ def test_pot_04_for_a_pot_with_many_players_those_left_out_are_named(client: Fla
     assert "For the main pot (210): everybody still in the hand." in said, said
 
 
-def test_short_01_a_short_pack_is_announced_before_the_first_deal_and_when_more_sit_down(
-    client: FlaskClient,
-) -> None:
+def test_short_01_a_short_pack_is_announced_at_first_and_when_more_sit_down(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 5, **SPREAD)
     game.total = None
     assert "may run out" not in game.page()

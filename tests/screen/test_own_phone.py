@@ -225,9 +225,7 @@ def test_chip_09_a_player_without_the_chips_for_a_hand_reads_how_many_are_missin
     ("free", "reads"),
     [(True, "You play free, for the whole pot."), (False, "You have no chips. Ask the host for more.")],
 )
-def test_chip_10_a_player_who_has_lost_everything_reads_whether_the_next_hand_is_free(
-    store: Store, free: bool, reads: str
-) -> None:
+def test_chip_10_a_player_without_chips_reads_whether_a_hand_is_free(store: Store, free: bool, reads: str) -> None:
     phones = Phones(store, options={**ANTE, "stakes.free": free}, stack=5).tap("deal")
     for seat in (1, 2, 3, 4):
         phones.tap("draw", seat=seat, cards=0)
