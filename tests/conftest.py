@@ -53,14 +53,7 @@ TABLET = {
     "locale": "en-GB",
     "reduced_motion": "reduce",
 }
-PHONE = {
-    "viewport": {"width": 390, "height": 844},
-    "has_touch": True,
-    "is_mobile": True,
-    "device_scale_factor": 1,
-    "locale": "en-GB",
-    "reduced_motion": "reduce",
-}
+PHONE = TABLET | {"viewport": {"width": 390, "height": 844}}
 # A page abandons a request after six seconds; a test on a slower machine waits, one about that sets its own limit.
 PATIENT = f"""addEventListener("DOMContentLoaded", () => {{
   if (window.htmx) htmx.config.defaultTimeout = {WAITS * 1000};

@@ -516,9 +516,9 @@ def test_r_chip_09_a_player_playing_light_stays_in_for_the_whole_pot(client: Fla
 LIGHTS: dict[str, Any] = {"ante__amount": 1, "limit__min": 2, "limit__max": 100}
 
 
-def paid_from_fifty(game: Game, **deal: Any) -> list[int]:
-    """B buys in for 50; returns what the next deal changes in the stacks."""
-    play(game, "B buys in 50")
+def paid_from_fifty(game: Game, who: str = "B", **deal: Any) -> list[int]:
+    """The player buys in for 50; returns what the next deal changes in the stacks."""
+    play(game, f"{who} buys in 50")
     before = game.stacks
     game.post("deal", **deal)
     return [now - was for now, was in zip(game.stacks, before, strict=True)]
@@ -532,9 +532,7 @@ def test_r_chip_09_owed_chips_go_to_the_winner_of_their_pot(client: FlaskClient)
     play(game, "B calls, B pat, C pat, D pat, A pat, C bets 100, A calls")
     assert [pot["seats"] for pot in game.now["pots"]] == [[1, 2, 3, 4], [1, 3, 4], [1, 3]]
     wins(game, "A", "A", "D")
-    changed = paid_from_fifty(game)
-    assert logged(game, "B pays 30 owed to D")
-    assert changed == [-1, -31, -1, 29]
+    assert paid_from_fifty(game) == [-1, -31, -1, 29] and logged(game, "B pays 30 owed to D")
 
 
 @pytest.mark.parametrize(
@@ -562,8 +560,7 @@ def test_r_chip_09_owed_chips_are_shared_by_the_parts_of_the_pot(
     rule(game, "R-CHIP-09 B", who="B", chips=30)
     seats = {half: [chair(name) for name in names] for half, names in won.items()}
     game.post("award", pots=[{"pot": 0, **seats}])
-    changed = paid_from_fifty(game, preset="DH")
-    assert (changed, game.now["owes"]) == (back, [])
+    assert (paid_from_fifty(game, preset="DH"), game.now["owes"]) == (back, [])
 
 
 @pytest.mark.parametrize(("winners", "back"), [("AC", [14, -31, 14]), ("BC", [-1, -16, 14]), ("ABC", [9, -21, 9])])
@@ -574,8 +571,7 @@ def test_r_chip_09_owed_chips_are_shared_as_the_pot_was(client: FlaskClient, win
     rule(game, "R-CHIP-09 B", who="B", chips=30)
     play(game, "B pat, C pat, A pat, all check")
     wins(game, winners)
-    changed = paid_from_fifty(game)
-    assert (changed, game.now["owes"]) == (back, [])
+    assert (paid_from_fifty(game), game.now["owes"]) == (back, [])
     assert not logged(game, "owed to B")
 
 
@@ -587,8 +583,7 @@ def test_r_chip_09_owed_chips_reaching_into_a_side_pot_go_to_the_winners_of_both
     play(game, "B calls, B pat, C pat, D pat, A pat, all check")
     assert [pot["seats"] for pot in game.now["pots"]] == [[1, 2, 3, 4], [1, 2, 3]]
     wins(game, "C", "D")
-    changed = paid_from_fifty(game)
-    assert changed == [-1, -31, 19, 9]
+    assert paid_from_fifty(game) == [-1, -31, 19, 9]
 
 
 def owes_light(client: FlaskClient, stacks: list[int]) -> Game:
@@ -609,24 +604,16 @@ def test_r_chip_09_unpaid_chips_go_to_the_winner_of_that_hand_not_of_the_next(cl
     play(game, "C bets 2, B folds")
     play(game, "deal, B bets 2, C folds")
     assert game.now["last_hand"]["won"] == {"2": 2}
-    play(game, "A buys in 50")
-    before = game.stacks
-    play(game, "deal")
-    assert logged(game, "A pays 6 owed to C")
-    assert [now - was for now, was in zip(game.stacks, before, strict=True)] == [-7, -1, 5]
+    assert paid_from_fifty(game, "A") == [-7, -1, 5] and logged(game, "A pays 6 owed to C")
 
 
 def test_r_chip_09_a_winner_sitting_out_is_paid_and_a_leaver_settles_with_the_debtor(client: FlaskClient) -> None:
     game = owes_light(client, [5, 60, 60, 60])
-    play(game, "A buys in 50")
     game.post("away", seat=3)
-    before = game.stacks
-    play(game, "deal")
-    assert [now - was for now, was in zip(game.stacks, before, strict=True)] == [-7, -1, 6, -1]
+    assert paid_from_fifty(game, "A") == [-7, -1, 6, -1]
     other = owes_light(client, [5, 60, 60, 60])
-    play(other, "A buys in 50")
     other.post("leave", seat=3)
-    play(other, "deal")
+    paid_from_fifty(other, "A")
     assert (other.stack("A"), other.now["pot"]) == (49, 3)
     assert other.now["owes"] == [{"seat": 1, "chips": 6, "kind": "light"}]
 

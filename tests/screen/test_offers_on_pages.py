@@ -132,10 +132,8 @@ class Reader:
             "/chipset",
             "/log",
             "/where",
-            "/games",
-            "/evening",
         ]
-        sheets += ["/boards?seat=1", "/rulings/R-COND-08?o=R-COND-08-A"]
+        sheets += ["/games", "/evening", "/boards?seat=1", "/rulings/R-COND-08?o=R-COND-08-A"]
         return [
             *sheets,
             *(f"/{sheet}{n}" for sheet in ("seat/", "lend/", "count?seat=", "cover?seat=") for n in chairs),

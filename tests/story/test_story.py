@@ -469,12 +469,14 @@ def test_jack_17_hands_shown_without_trips_came_to_a_showdown_and_somebody_opene
     assert "Nobody opens" not in page
 
 
-def test_other_15_hands_without_a_single_action_are_not_the_longest(client: FlaskClient) -> None:
+def test_other_15_hands_without_a_single_action_are_not_the_longest(app: Flask, client: FlaskClient) -> None:
     game = Game(client, "GU", [30] * 3, "C", ante__amount=2, other__match="none")
     for ben, cem in (("out", "in"), ("in", "out")):
         play(game, f"deal, A declares in, B declares {ben}, C declares {cem}")
         wins(game, "A")
     assert "The longest hand" not in game.page("/story")
+    game.post("finish")
+    assert "Longest hand" not in shown(game, app, host=True)
 
 
 def test_story_01_the_list_names_the_noted_hand_within_a_sentence(client: FlaskClient) -> None:
