@@ -304,8 +304,7 @@ def test_story_01_in_high_low_each_half_is_noted_by_its_own_words(client: FlaskC
 def test_story_01_where_all_declared_low_a_low_hand_is_noted(client: FlaskClient) -> None:
     game = Game(client, "DS", [100] * 3, "A", hl__mode="declare_simultaneous", **FIXED)
     play(game, "deal, B bets 5, C calls, A calls, B pat, C pat, A pat, B checks, C checks, A checks")
-    for seat in 1, 2, 3:
-        game.post("declare", seat=seat, way="low")
+    play(game, "A declares low, B declares low, C declares low")
     page = game.page()
     assert "All declared low: the lowest hand takes all of it." in page
     game.post("award", pots=[{"pot": 0, "low": [2, 3]}])

@@ -24,6 +24,7 @@ HAND = """deal, B checks, C bets 5, D raises 10, E calls, F folds, A folds, B fo
 
 
 def test_a_page_carries_the_last_lines_with_their_numbers_oldest_first(store: Store, client: FlaskClient) -> None:
+    """Undo is announced, and the tap it takes back is not."""
     game = Game(client, "DJ", [200] * 3, **FIXED)
     play(game, "deal, B bets 5")
     carried = re.search(r'data-news="([^"]*)"', game.page(""))
@@ -32,11 +33,6 @@ def test_a_page_carries_the_last_lines_with_their_numbers_oldest_first(store: St
     assert rows == [list(row) for row in news(store.evening(game.code))]
     assert [seq for seq, _text in rows] == sorted({seq for seq, _text in rows})
     assert rows[-1][1] == "B bets 5"
-
-
-def test_undo_is_announced_and_the_tap_it_takes_back_is_not(store: Store, client: FlaskClient) -> None:
-    game = Game(client, "DJ", [200] * 3, **FIXED)
-    play(game, "deal, B bets 5")
     game.post("take-back")
     texts = [text for _seq, text in news(store.evening(game.code))]
     assert "B bets 5" not in texts
