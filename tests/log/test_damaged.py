@@ -315,6 +315,9 @@ def test_recaps_stored_in_an_older_format_are_computed_again(database: Path) -> 
     recaps = Recaps(store)
     assert recaps.behind() == [code] and recaps.catch_up(60) == 0
     assert Recaps(store).story(code) == story and recaps.behind() == []
+    with store.writing() as db:
+        db.execute("update stories set version = version - 1")
+    assert recaps.behind() == [code], "it is of an older Talon"
     store.close()
 
 
