@@ -9,8 +9,9 @@ from models.bank.columns import result_of
 from models.evening.last_round import NO_DEAL, is_last_hand, next_up
 from models.evening.phases import dealer_now
 from models.play import declaring
-from models.screen.buttons import Button, declare_buttons
+from models.screen.buttons import Button
 from models.screen.missed import jackpot_price, ways_back
+from models.screen.phases.declaring import declare_buttons
 from models.screen.phases.faces import face_of
 from models.seats.costs import short_of
 from models.seats.dealers import players

@@ -19,8 +19,9 @@ from models.play.together import Together
 from models.screen.amounts import Amounts, Keypad, amounts_of, jar_of
 from models.screen.award import Award, AwardStep, Key, award_of, sweeps, winner_choices
 from models.screen.award_steps import Named, other_keys, step_of
-from models.screen.buttons import Button, secret_choices
+from models.screen.buttons import Button
 from models.screen.offers import Offers
+from models.screen.phases.declaring import secret_choices
 from models.screen.phases.faces import face_of
 from models.table.table import Table
 from models.words.phrases import listed

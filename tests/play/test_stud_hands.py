@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from models.log.store import Store
 from models.play.buying import CardBought, cards_to_buy
-from models.screen.buttons import buy_choices
+from models.screen.phases.buying import buy_choices
 from models.table.hand import Cards, Hand
 from models.table.places import Places
 from models.table.table import Table

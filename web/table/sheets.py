@@ -17,11 +17,11 @@ from models.moves.move import Offer
 from models.play import boards
 from models.play.noting import noted
 from models.rulings.apply import false_openers
-from models.screen.buttons import corrections
 from models.screen.chairs import opener_of
 from models.screen.dealer import for_one_more
 from models.screen.missed import jackpot_price, ways_back
 from models.screen.offers import Offers
+from models.screen.phases.drawing import corrections
 from models.screen.screen import Forms
 from models.seats import going, newcomers
 from models.seats.moving import other_chairs

@@ -6,12 +6,13 @@ from models.bank.buying_in import may_buy
 from models.evening import phases
 from models.game.course import course, exchanges, steps
 from models.game.to_open import OPENERS
+from models.moves.move import Offer
 from models.moves.refusals import Refused
-from models.play import betting, boards, limits
+from models.play import betting, boards, limits, openers
 from models.play.betting import bound
 from models.play.bring_in import must_bring_in, must_open
 from models.screen import meters
-from models.screen.buttons import bet_choices
+from models.screen.buttons import LABELS, Button, buys_chips
 from models.screen.orders import deals_middle
 from models.screen.phases.between import whose_deal
 from models.screen.phases.face import Face, Says, TurnWords, acted, says, says_only
@@ -130,6 +131,58 @@ def _dealer(table: Table, told: list[str], orders: Orders) -> Says | None:
 
 
 DEALS = {"Flop": N_("Deal the flop"), "Turn": N_("Deal the turn"), "River": N_("Deal the river")}
+
+
+def bet_choices(table: Table) -> list[Button]:
+    """The choices of the player whose turn it is; without the chips for them, a button to buy some (CHIP-09)."""
+    choices = [choice for offer in betting.offers(table) for choice in _bet_choices(table, offer)]
+    seat = betting.acting(table)
+    return choices if seat is None else [*choices, *buys_chips(table, seat, betting.short_of_turn(table, seat))]
+
+
+def _bet_choices(table: Table, offer: Offer) -> list[Button]:
+    """The button for a bet or raise; two if both the small and the big bet are allowed."""
+    if not offer.get("sizes"):
+        return [_bet_button(table, offer)]
+    named = {
+        limits.fixed_size(table, "limit.small"): _("small bet"),
+        limits.fixed_size(table, "limit.big"): _("big bet"),
+    }
+    choices = []
+    for to in offer["sizes"]:
+        small = _wager_small(table, offer | {"min": to, "max": to}) or named.get(to - table.hand.betting.bet, "")
+        label = _(LABELS[offer["move"]])
+        choices.append(Button(label, offer["move"], {"to": to}, seat=offer["seat"], small=small, number=to))
+    return choices
+
+
+def _bet_button(table: Table, offer: Offer) -> Button:
+    move, seat = offer["move"], offer["seat"]
+    text = _(LABELS[move])
+    stack = 0 if table.seat(seat).buys else table.seat(seat).stack  # the chips of an all-in
+    if table.seat(seat).spent:
+        return Button(_("Does not open") if move == "check" else text, move, seat=seat)
+    if move in ("fold", "check"):
+        keeps = move == "fold" and openers.keeps_by_folding(table, seat)
+        return Button(text, move, seat=seat, small=_("keeps the five cards") if keeps else "")
+    if move in ("call", "bring-in"):
+        small = _("all-in") if offer["chips"] == stack else ""
+        return Button(text, move, seat=seat, small=small, number=offer["chips"])
+    if offer["min"] == offer["max"]:
+        small = _wager_small(table, offer)
+        return Button(text, move, {"to": offer["min"]}, seat=seat, small=small, number=offer["min"])
+    return Button(text, move, seat=seat, kind="amount")  # the amount is asked for next
+
+
+def _wager_small(table: Table, offer: Offer) -> str:
+    seat, hand = table.seat(offer["seat"]), table.hand
+    if offer["max"] == seat.bet + seat.stack and not seat.buys:
+        return _("all-in")
+    if offer["move"] == "raise" and limits.cap(table) == hand.betting.raises + 1:
+        return _("last raise")
+    if hand.jackpot.to_open and hand.jackpot.opener is None:
+        return _("opens with %(openers)s", openers=_(OPENERS[hand.jackpot.to_open]))
+    return ""
 
 
 BETTING = Face(

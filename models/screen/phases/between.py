@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+from models.bank.rebuys import broke
 from models.evening import phases
-from models.evening.dealers_choice import picks
-from models.evening.last_round import NO_DEAL, is_last_hand, next_up
+from models.evening.called import is_unbuilt, was_only_called
+from models.evening.dealers_choice import IN_TURN, needs_another, picks, times_so_far, unfit, upcoming
+from models.evening.house_rules import GameAndOptions, named
+from models.evening.last_round import NO_DEAL, NextUp, all_in, decisions, is_last_hand, next_up
+from models.evening.levels import as_played
 from models.evening.phases import dealer_now
+from models.evening.tap import offers
+from models.game.names import beside, title_of
 from models.game.options_evening import evening_of
 from models.game.pack import deck
+from models.moves.move import Offer, drawn
 from models.play.dealing import last_pack
-from models.screen.buttons import deal_choices
+from models.screen.buttons import Button
+from models.screen.jackpot import becomes
 from models.screen.orders import steps
 from models.screen.phases.face import Face, Says, TurnWords, noted, says
 from models.seats import buck
-from models.seats.dealers import enough, holds_button_only, left_alone, may_come_in, next_dealer, players
+from models.seats.buck import counts_here
+from models.seats.dealers import enough, holds_button_only, left_alone, may_come_in, next_dealer, players, waiting
+from models.table.options import as_options
 from models.table.places import Gather, Orders
 from models.table.table import Seat, Table
 from models.words.phrases import listed
@@ -123,6 +133,101 @@ def _right_of(table: Table, dealer: int) -> str:
     dealt = [s.seat for s in players(table)]
     seats = [s for s in table.clockwise(dealer) if s.seat in dealt and s.seat != dealer]
     return seats[-1].name if seats else ""
+
+
+def deal_choices(table: Table) -> list[Button]:
+    """The deal button or, where the dealer picks the game, one for each allowed game."""
+    comes = next_up(table)
+    if drawn(decisions(table)):
+        return _left_choices(comes)
+    deals = [offer for offer in drawn(offers(table)) if offer["move"] == "deal"]
+    if not deals:
+        return [*_another_game(table), *_who_gets_it(table)] if comes == "usual" else [_the_end()]
+    if comes == "end":
+        return [_the_end(), _after_the_last_round(table)]
+    if comes != "usual":
+        return [_for_all_chips(), _the_end()] if all_in(table) else [_for_what_is_left(deals)]
+    if picks(table):
+        kept = [Button(_("Keep this game"), "", small=title_of(table.preset, table.options), kind="back", sheet="keep")]
+        return [_game_button(table, game) for game in table.games] + (kept if was_only_called(table) else [])
+    if table.who_chooses in IN_TURN:
+        coming = upcoming(table)
+        return [Button(_("Deal"), "deal", small=title_of(coming.preset, coming.options), kind="go")]
+    text = _("Deal the last hand") if is_last_hand(table) else _("Deal")
+    return [Button(text, "deal", small=_without(table) or becomes(table) or times_so_far(table), kind="go")]
+
+
+def _the_end() -> Button:
+    """The button to settling up, after the last round (LAST-03)."""
+    return Button(_("The end"), "", small=_("Settle up"), kind="go", sheet="settle")
+
+
+def _who_gets_it(table: Table) -> list[Button]:
+    """Buttons if a single player is left for the carried chips (R-OPEN-14)."""
+    if left_alone(table) is None:
+        return []
+    return [Button(_("Who gets the carried pot?"), "", kind="go", sheet="rulings/R-OPEN-14")]
+
+
+def _after_the_last_round(table: Table) -> Button:
+    """The button for another deal after the last round, or for picking its game (LAST-03, CHO-01)."""
+    if picks(table):
+        return Button(_("Keep playing"), "last-round", {"off": True}, kind="back")
+    return Button(_("Keep playing"), "deal", kind="back")
+
+
+def _another_game(table: Table) -> list[Button]:
+    """The button to another game, if this one does not suit the number of players (DECK-04)."""
+    change = Button(_("Change the game or the rules"), "", kind="go", sheet="options?edit=1")
+    return [change] if needs_another(table) else []
+
+
+def _left_choices(comes: NextUp) -> list[Button]:
+    """Buttons for a jackpot left: the three answers, or the one already decided (LAST-04)."""
+    texts = {
+        "play_on": Button(_("Play on"), "jackpot", {"how": "play_on"}, small=_("until the jackpot is won")),
+        "showdown": Button(_("Last hand"), "jackpot", {"how": "showdown"}, small=_("cards face up, no bets")),
+        "refund": Button(_("Chips back"), "jackpot", {"how": "refund"}, small=_("everybody’s antes")),
+    }
+    return [texts[comes]] if comes in texts else list(texts.values())
+
+
+def _for_all_chips() -> Button:
+    """The deal button for the hand that ends the evening (LAST-08)."""
+    return Button(_("Last hand, face up"), "deal", {"last": True}, small=_("everybody is all-in"), kind="deals")
+
+
+def _for_what_is_left(deals: list[Offer]) -> Button:
+    """The deal button for a jackpot left, as decided (LAST-04)."""
+    if any(offer.get("last") for offer in deals):
+        return Button(
+            _("Last hand, face up"), "deal", {"last": True}, small=_("no bets, for the jackpot"), kind="deals"
+        )
+    return Button(_("Deal"), "deal", small=_("until the jackpot is won"), kind="go")
+
+
+def _without(table: Table) -> str:
+    """Names of players not dealt in, for lack of chips (BANK-01) or until pots that stayed are won (JACK-19)."""
+    playing = players(table)
+    out = {seat.seat for seat in (*broke(table), *waiting(table)) if seat not in playing}
+    if not out:
+        return ""
+    names = listed(table.name_of(seat) for seat in sorted(out))
+    return _("%(n)s play, without %(names)s", n=len(playing), names=names)
+
+
+def _game_button(table: Table, game: GameAndOptions) -> Button:
+    """A button to pick this game, or to name another (OTHER-33); if it does not fit, disabled, with the reason."""
+    preset, options = game
+    reason = unfit(table, game)
+    if is_unbuilt(preset, options) and not reason:
+        return Button(title_of(preset, options), "", small=_("What are we playing?"), kind="deals", sheet="called")
+    twice = sum(1 for other in table.games if named(other) == named(game)) > 1
+    played = as_played(table, preset, options)
+    counted = counts_here(table, as_options(played))
+    small = reason or beside(preset, played, counted, twice=twice)
+    fields = {} if reason else {"preset": preset, "options": dict(options)}
+    return Button(title_of(preset, options), "deal", fields, small=small, kind="off" if reason else "deals")
 
 
 FIRST_DEALER = Face(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from models.evening import phases
 from models.play import buying
 from models.screen import meters
-from models.screen.buttons import buy_choices
+from models.screen.buttons import Button
 from models.screen.orders import cards_to_everybody
-from models.screen.phases.drawing import asked, reshuffling
+from models.screen.phases.drawing import asked, reshuffling, shuffled
 from models.screen.phases.face import Face, Says, TurnWords, says_besides
 from models.screen.phases.starter import deal_title
 from models.table.places import Gather, Orders
@@ -39,6 +39,17 @@ def _dealer(table: Table, told: list[str], orders: Orders) -> Says:
     if (cards := cards_to_everybody(table, orders)) and not first_deal:  # free cards come first
         return says_besides(deal_title(cards), told, ended(price), how)
     return says_besides(price, told, how)
+
+
+def buy_choices(table: Table) -> list[Button]:
+    """Buttons to buy nothing, an up card or a down card; if a reshuffle is due, to say that it was done."""
+    texts = {"none": _("Buy nothing"), "up": _("Up card"), "down": _("Down card")}
+    choices = shuffled(table)
+    for offer in buying.offers(table):
+        for card in [card for card in texts if card in offer["values"]]:
+            chips = None if card == "none" else offer["chips"]
+            choices.append(Button(texts[card], "buy", {"card": card}, seat=offer["seat"], number=chips))
+    return choices
 
 
 BUYING = Face(

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from models.evening import phases
+from models.moves.move import Offer
 from models.play import declaring
-from models.screen.buttons import declare_choices
+from models.play.declaring import WAY_NAMES
+from models.screen.buttons import Button
 from models.screen.phases.face import Face, Says, TurnWords, acted, says
 from models.table.places import Orders
 from models.table.table import Seat, Table
@@ -92,6 +94,28 @@ def _aloud(table: Table) -> str:
     if "both" in declaring.ways(table):
         return _("Say high, low or both out loud; it is binding.")
     return _("Say high or low out loud; it is binding.")
+
+
+def declare_choices(table: Table) -> list[Button]:
+    """Buttons for the next player to declare; none for secret declarations, which are made under a cover."""
+    if table.hand.declaration.secret:
+        return []
+    return [choice for offer in declaring.offers(table) for choice in declare_buttons(offer)]
+
+
+def secret_choices(table: Table, seat: int | None) -> list[Button]:
+    """Buttons for a secret declaration, on each player's phone (DECL-03)."""
+    if not declaring.in_secret(table):
+        return []
+    mine = [offer for offer in declaring.offers(table) if offer["seat"] == seat and not offer.get("corrects")]
+    return [choice for offer in mine for choice in declare_buttons(offer)]
+
+
+def declare_buttons(offer: Offer) -> list[Button]:
+    """Buttons to declare high, low or, where allowed, both."""
+    return [
+        Button(_(WAY_NAMES[word]).capitalize(), "declare", {"way": word}, seat=offer["seat"]) for word in offer["ways"]
+    ]
 
 
 DECLARING = Face(

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from models.evening import phases
 from models.game.course import Stage
-from models.play import drawing, reshuffle, serving
+from models.moves.move import Offer
+from models.play import drawing, open_card, reshuffle, serving
 from models.play.serving import waits_for_all
 from models.screen import meters
-from models.screen.buttons import draw_choices
+from models.screen.buttons import Button
 from models.screen.phases.between import whose_deal
 from models.screen.phases.face import Face, Says, TurnWords, acted, says_besides, says_only
 from models.table.places import Orders
 from models.table.table import Seat, Table
 from models.words.phrases import cards, listed
-from models.words.words import NN_, _, ngettext
+from models.words.words import N_, NN_, _, filled, ngettext
 
 MOST_NAMED = 2  # players named in the line; with more it points to the seats
 
@@ -102,6 +103,60 @@ def _short_stub(table: Table) -> str:
     if most > table.hand.cards.stub - 1:
         return _("The deck may run out: %(talon)s left, up to %(n)s needed.", talon=there, n=most)
     return _("Enough cards: %(talon)s left, up to %(n)s needed.", talon=there, n=most)
+
+
+def shuffled(table: Table) -> list[Button]:
+    """The button saying that the reshuffle was done, in a draw or buy; none if none is due."""
+    if not reshuffle.offers(table):
+        return []
+    served = reshuffle.dealt(table)
+    if len(served) > 1:
+        return [Button(_("Shuffled, all cards dealt"), "reshuffle", kind="go")]
+    (seat, n), given = served[0], table.hand.draw.waits[1]
+    words = N_("Shuffled; %(name)s has %(n)s more") if given else N_("Shuffled; %(name)s has %(n)s")
+    return [Button(filled(_(words), name=table.name_of(seat), n=n), "reshuffle", kind="go")]
+
+
+def draw_choices(table: Table) -> list[Button]:
+    """Buttons for the number of cards; if a reshuffle is due, to say that it was done."""
+    announced = [offer for offer in drawing.offers(table) if not offer.get("corrects")]
+    counts = [_count(offer, n) for offer in announced for n in range(offer["max"] + 1)]
+    return [*shuffled(table), *_open_card(table), *counts]
+
+
+def _open_card(table: Table) -> list[Button]:
+    """Buttons to take the card lying open, or to refuse it for an unseen one (DRAW-23)."""
+    texts = {"take": (_("Take it"), ""), "refuse": (_("Another one"), _("face down"))}
+    return [
+        Button(text, "open-card", {"what": what}, seat=offer["seat"], small=small)
+        for offer in open_card.offers(table)
+        for what, (text, small) in texts.items()
+        if what in offer["values"]
+    ]
+
+
+def _count(offer: Offer, n: int) -> Button:
+    fields: dict[str, object] = {"cards": n}
+    chips = max(0, n - offer.get("free", 0)) * offer.get("price", 0)
+    small = _("costs %(chips)s", chips=chips) if chips else ""
+    answers = drawing.asked_with(offer, n)
+    if "ace" in answers:
+        fields["ace"], small = True, _("shows an ace")
+    question = ("splits", _("Is an opening card thrown away?")) if "splits" in answers else None
+    if "splits" in offer["asks"] and not question:
+        fields["splits"] = False
+    text = str(n) if n else _("Stand pat")
+    heard = _("Draw %(n)s", n=n) if n else ""
+    return Button(text, "draw", fields, seat=offer["seat"], small=small, kind="count", question=question, heard=heard)
+
+
+def corrections(table: Table) -> list[Button]:
+    """Buttons for other numbers that the last player to announce may change to (DRAW-11)."""
+    offer = next((o for o in drawing.offers(table) if o.get("corrects")), None) if not table.over else None
+    if offer is None:
+        return []
+    was = table.seat(offer["seat"]).drew
+    return [_count(offer, n) for n in range(offer["max"] + 1) if n != was]
 
 
 DRAWING = Face(

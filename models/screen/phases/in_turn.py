@@ -7,15 +7,16 @@ from models.evening import phases
 from models.game.course import course
 from models.game.steps import AgainstPot, Do, Exchange, Offered, Turns, TurnUp
 from models.game.steps_in_words import step_in_words
+from models.moves.move import Offer
 from models.play import against_pot, in_turn
 from models.screen import meters
-from models.screen.buttons import turn_choices
+from models.screen.buttons import Button, buys_chips
 from models.screen.phases.betting import TOO_FEW
 from models.screen.phases.face import Face, Says, TurnWords, says_only
 from models.table.places import Orders
 from models.table.table import Seat, Table
 from models.words import phrases
-from models.words.words import N_, _
+from models.words.words import N_, _, grouped
 
 
 def _step(table: Table) -> Turns | None:
@@ -103,6 +104,80 @@ def _note(table: Table, seat: Seat, others: list[str]) -> list[str]:
 def _to_beat(table: Table) -> bool:
     step = _step(table)
     return isinstance(step, TurnUp) and step.how == "to_beat"
+
+
+def turn_choices(table: Table) -> list[Button]:
+    """The choices in a step in which players take turns; a bet against the pot first."""
+    bets = [_stake(offer) for offer in against_pot.offers(table)]
+    offers, step = in_turn.offers(table), course(table.options)[table.hand.stage].turns
+    buys = [
+        button
+        for offer in offers
+        for button in buys_chips(table, table.seat(offer["seat"]), in_turn.short_of_turn(table, offer["seat"]))
+    ]
+    return (
+        [*bets, *(_of_row(offer, place) for offer in offers for place in _places(offer))]
+        + [
+            Button(_(text), "turn", {"what": what}, seat=offer["seat"], number=_paid(table, offer, what))
+            for offer in offers
+            for what in offer["values"]
+            if what != "take" or not _places(offer)
+            for text in [N_("Does not bet") if bets else TURNS[_label(step, offer, what)]]
+        ]
+        + buys
+    )
+
+
+def _label(step: Turns | None, offer: Offer, what: str) -> str:
+    """The key of the words on the button."""
+    if what == "pass" and isinstance(step, Offered) and step.row:
+        return "none"
+    if isinstance(step, Exchange):
+        return {"take": "swap", "pass": "keep"}[what]
+    if what == "beaten" and isinstance(step, TurnUp) and not step.out:
+        return "stays"
+    return "pay" if what == "done" and "price" in offer else what
+
+
+def _places(offer: Offer) -> range:
+    """The places of the open cards this player can pay for, from 1; empty if a single card is offered (OTHER-37)."""
+    return range(1, offer["max"] + 1) if "take" in offer["values"] and "max" in offer else range(0)
+
+
+def _of_row(offer: Offer, place: int) -> Button:
+    fields, chips = {"what": "take", "cards": place}, place * offer.get("price", 0)
+    small = _("costs %(chips)s", chips=grouped(chips)) if chips else ""
+    return Button(_("Card %(n)s", n=place), "turn", fields, seat=offer["seat"], small=small)
+
+
+def _stake(offer: Offer) -> Button:
+    if offer["min"] == offer["max"]:
+        return Button(_("Bet"), "stake", {"to": offer["min"]}, seat=offer["seat"], number=offer["min"])
+    return Button(_("Bet"), "stake", seat=offer["seat"], kind="amount")
+
+
+def _paid(table: Table, offer: Offer, what: str) -> int | None:
+    return in_turn.price(table, offer["seat"], what) or None
+
+
+TURNS = {
+    "take": N_("Take it"),
+    "unseen": N_("Unseen"),
+    "pass": N_("Pass it"),
+    "none": N_("Takes none"),
+    "turn_up": N_("Turned up"),
+    "beaten": N_("Not the best: out"),
+    "done": N_("Done"),
+    "pay": N_("Pay"),
+    "swap": N_("Swap"),
+    "keep": N_("Keep them"),
+    "stays": N_("Not the best: stays in"),
+    "knock": N_("Knock"),
+    "fold": N_("Fold"),
+    "won": N_("Won"),
+    "lost": N_("Lost"),
+    "post": N_("Hit the post"),
+}
 
 
 IN_TURN = Face(

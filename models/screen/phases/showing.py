@@ -8,9 +8,9 @@ from dataclasses import replace
 from models.evening import phases
 from models.game.course import has_dummy
 from models.game.to_open import OPENERS
-from models.play import halves, showdown
+from models.play import halves, openers, showdown
 from models.play.pots import open_pots, pot_name, pots
-from models.screen.buttons import openers_choices
+from models.screen.buttons import Button
 from models.screen.phases.face import Face, Says, TurnWords, says, says_besides
 from models.table.places import Orders, in_front
 from models.table.table import Seat, Table
@@ -205,6 +205,16 @@ def _asking_to_see(table: Table) -> list[str]:
     if table.hand.betting.aggressor is None:
         return []
     return [_("Whoever called the last bet may ask to see that hand.")]
+
+
+def openers_choices(table: Table) -> list[Button]:
+    """Buttons for openers: the opener shows them, or cannot."""
+    texts = {True: _("Openers shown"), False: _("Cannot show openers")}
+    return [
+        Button(text, "openers", {"shown": shown}, seat=offer["seat"])
+        for offer in openers.offers(table)
+        for shown, text in texts.items()
+    ]
 
 
 SWEPT = Face(phase=phases.SWEPT, turn=_showdown)

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from models.evening import phases
 from models.evening.called import OF_CALLED
 from models.game.course import course
+from models.game.course import steps as own_steps
 from models.game.names import title_of
-from models.game.steps_in_words import PAY, everybody
+from models.game.steps import Declare
+from models.game.steps_in_words import PAY, everybody, in_a_line
 from models.play import legs, lives, steps
-from models.screen.buttons import MOST_NAMED, step_choices
+from models.screen.buttons import Button, buys_chips
 from models.screen.phases.face import Face, Says, TurnWords, says, says_only
 from models.table.places import Orders
 from models.table.table import Seat, Table
 from models.words.phrases import listed
-from models.words.words import _, ngettext
+from models.words.words import N_, _, ngettext
+
+MOST_NAMED = 3  # players whose hands are compared; of more, only their number is said
 
 
 def _text(table: Table) -> str:
@@ -59,6 +65,54 @@ def _with_the_others(table: Table, seat: Seat) -> str:
     if seats := legs.comparing(table):
         return "" if seat.seat in seats else _("The others compare hands.")
     return _("That goes for you, too.")
+
+
+def step_choices(table: Table) -> list[Button]:
+    """The button saying that the course's sentence was carried out; or the choice between playing on and a redeal."""
+    if steps.asks_redeal(table):
+        return [
+            Button(_("No, play on"), "done", kind="go"),
+            Button(_("Deal again"), "redeal", small=_("the pot stays")),
+        ]
+    if seats := legs.comparing(table):
+        return [*(_best(table, [seat]) for seat in seats), *(_best(table, list(row)) for row in _equal(seats))]
+    price = steps.price_of(table)
+    buys = [
+        button
+        for seat in steps.short(table)
+        for button in buys_chips(table, seat, price - seat.stack, N_("%(name)s buys chips"))
+    ]
+    if steps.may_be_last(table):
+        return [Button(_("Next round"), "done", kind="go", number=price or None), _no_more_rounds(table, price), *buys]
+    done = Button(_("Everybody pays") if price else _("Done"), "done", kind="go", number=price or None)
+    return [done, *buys] if steps.waits(table) else []
+
+
+def _no_more_rounds(table: Table, price: int) -> Button:
+    """The button that ends repeated steps, with what follows: the showdown, or the next step (OTHER-25)."""
+    stages = course(table.options)
+    at = stages[table.hand.stage].beyond
+    if at == len(stages):
+        return Button(_("Showdown"), "done", {"last": True}, small=_("no more bets"), number=price or None)
+    after = stages[at]
+    declared = after.kind == "declare"  # perhaps without a step of its own (OTHER-14)
+    then = in_a_line((Declare(after.what),) if declared else own_steps(table.options)[after.step - 1 : after.step])
+    then = _("then: %(what)s", what=then)
+    return Button(_("No more rounds"), "done", {"last": True}, small=then, number=price or None)
+
+
+def _best(table: Table, seats: list[int]) -> Button:
+    """The button for the best or worst hand, or for equal ones; more than three are everybody who compares."""
+    equal = len(seats) > 1
+    names = _("Everybody") if len(seats) > MOST_NAMED else listed(table.name_of(seat) for seat in seats)
+    move = "worst" if lives.comparing(table) else "best"
+    return Button(names, move, {"seats": seats}, small=_("equal") if equal else "", kind="plain")
+
+
+def _equal(seats: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """The players who may have equal hands: every two of three, and all."""
+    pairs = list(combinations(seats, 2)) if len(seats) == 3 else []
+    return [*pairs, seats]
 
 
 STEP = Face(
