@@ -18,8 +18,7 @@ from models.moves.move import CHIPS, SEAT, Field, Kind, Move, Offer
 from models.moves.refusals import refuse
 from models.table.hand import Chips
 from models.table.table import HERE, Seat, Table
-from models.words.phrases import chips_in_words, listed
-from models.words.words import _
+from models.words.words import _, chips_in_words, listed
 
 LONGEST_WHY = 40
 

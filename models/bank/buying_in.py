@@ -22,8 +22,7 @@ from models.seats.seating import LeftTable, SatDown
 from models.seats.stacks import BoughtIn, ChipsAsked
 from models.table.books import Colour
 from models.table.table import LEFT, Seat, Table
-from models.words.phrases import chips_in_words
-from models.words.words import N_, _
+from models.words.words import N_, _, chips_in_words
 
 # Events
 

@@ -15,8 +15,7 @@ from models.moves.fields import Fields, number
 from models.moves.refusals import Refused, refuse
 from models.table.books import Colour
 from models.table.options import Choices
-from models.words.phrases import listed
-from models.words.words import N_, _
+from models.words.words import N_, _, listed
 
 Numbers = tuple[int, ...]  # chips of each colour, in the order of the set
 

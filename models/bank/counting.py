@@ -20,8 +20,7 @@ from models.moves.refusals import refuse
 from models.table.books import Bank, Counted, shares
 from models.table.table import LEFT, Seat, Table
 from models.words.money import money
-from models.words.phrases import chips_in_words, reworded
-from models.words.words import N_, _, filled, grouped, ngettext, signed
+from models.words.words import N_, _, chips_in_words, filled, grouped, ngettext, reworded, signed
 
 HOWS = ("borne", "bought", "moved", "adjusted", "split", "open")
 FOR_MONEY = {"borne", "bought", "split"}  # not where one chip has no worth (SETL-11)

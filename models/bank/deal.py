@@ -15,8 +15,7 @@ from models.moves.refusals import refuse
 from models.table.books import shares
 from models.table.table import Table
 from models.words.money import money
-from models.words.phrases import listed
-from models.words.words import _
+from models.words.words import _, listed
 
 Amounts = tuple[tuple[PersonName, int], ...]
 WAYS = ("equal", "chips", "sums")

@@ -16,8 +16,7 @@ from models.table.books import Pack, Sale
 from models.table.table import Seat, Table
 from models.words.money import money
 from models.words.names import flaw, kept
-from models.words.phrases import chips_in_words, listed
-from models.words.words import N_, _
+from models.words.words import N_, _, chips_in_words, listed
 
 ChipsAndPrice = tuple[int, int]
 KINDS = {"entry": N_("Entry: %(what)s"), "rebuy": N_("Rebuy: %(what)s"), "add_on": N_("Add-on: %(what)s")}

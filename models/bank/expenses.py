@@ -15,8 +15,7 @@ from models.moves.refusals import refuse
 from models.table.books import Expense
 from models.table.table import Table
 from models.words.money import money
-from models.words.phrases import reworded
-from models.words.words import _, ngettext
+from models.words.words import _, ngettext, reworded
 
 MOST_EXPENSES = 50
 

@@ -12,8 +12,7 @@ from models.moves.fields import MOST, Fields, chair, choice, number
 from models.moves.move import CHIPS, Field, Kind, Move, Offer
 from models.moves.refusals import refuse
 from models.table.table import LEFT, Seat, Table
-from models.words.phrases import chips_in_words
-from models.words.words import _
+from models.words.words import _, chips_in_words
 
 LoanOrPaid = Literal["loan", "paid"]
 HOWS: tuple[LoanOrPaid, ...] = ("loan", "paid")

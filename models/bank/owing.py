@@ -7,7 +7,7 @@ from models.bank.prizes import by_place
 from models.moves.refusals import refuse
 from models.table.books import Colour
 from models.table.table import Table
-from models.words.phrases import chips_in_words
+from models.words.words import chips_in_words
 
 
 def unknown(table: Table) -> list[str]:

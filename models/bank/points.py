@@ -15,8 +15,7 @@ from models.moves.fields import Fields, number, text, yes
 from models.moves.move import REASON, Field, Kind, Move, Offer
 from models.moves.refusals import refuse
 from models.table.table import Table
-from models.words.phrases import reworded
-from models.words.words import _, by_name, ngettext
+from models.words.words import _, by_name, ngettext, reworded
 
 STILL_IN = (1 << 62, 0)  # ahead of anybody who lost all chips, however late
 MOST_POINTS, MOST_TIMES = 9999, 100

@@ -19,8 +19,7 @@ from models.seats.rules_in_force import only_between
 from models.table.books import Bank, Colour
 from models.table.table import Table
 from models.words.money import money, written
-from models.words.phrases import chips_in_words
-from models.words.words import N_, _
+from models.words.words import N_, _, chips_in_words
 
 # Events
 

@@ -21,8 +21,7 @@ from models.moves.refusals import Refused, refuse
 from models.table.books import Debt, Payment, shares
 from models.table.table import Table
 from models.words.money import money
-from models.words.phrases import listed, reworded
-from models.words.words import N_, _
+from models.words.words import N_, _, listed, reworded
 
 DEBTS = "debts"  # a key set by the server alone
 BANK = ""  # the cash box, as one of the people

@@ -11,8 +11,7 @@ from models.moves.event import Event, Names
 from models.moves.fields import MOST
 from models.table.hand import Chips
 from models.table.table import HERE, Table
-from models.words.phrases import chips_in_words
-from models.words.words import ngettext
+from models.words.words import chips_in_words, ngettext
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,8 +41,7 @@ from models.table.lasting import Orbit
 from models.table.options import Choices, as_options
 from models.table.remembered import remembered
 from models.table.table import BY_DEALER, Chooser, Table
-from models.words.phrases import listed
-from models.words.words import _, ngettext
+from models.words.words import _, listed, ngettext
 
 WAYS: tuple[Chooser, ...] = ("dealer", "dealer_orbit", "rotate", "orbit", "off")
 BY_ORBIT: tuple[Chooser, ...] = ("dealer_orbit", "orbit")

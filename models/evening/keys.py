@@ -13,8 +13,7 @@ from models.moves.move import Field, Kind, Move, Offer
 from models.moves.refusals import Refused, refuse
 from models.table.options import Choices
 from models.table.table import Table
-from models.words.phrases import listed
-from models.words.words import _
+from models.words.words import _, listed
 
 OF_CHOICE = ("evening.buck", "evening.called", "evening.veto", "evening.lap")
 

@@ -26,8 +26,7 @@ from models.table.options import Options
 from models.table.places import UP
 from models.table.table import Table
 from models.words.moments import local, now
-from models.words.phrases import listed
-from models.words.words import N_, _
+from models.words.words import N_, _, listed
 
 LastRoundFrom = Literal["this", "next"]
 NextUp = Literal["usual", "end", "ask", JackpotEnd]  # a deal, the end, a jackpot left (`ask`: people decide)

@@ -23,8 +23,7 @@ from models.game.steps import AgainstPot, Lives, Steps, each, shared
 from models.game.steps_in_words import in_words
 from models.table.options import Choices, as_options
 from models.table.prepared import read_book
-from models.words import phrases
-from models.words.words import _
+from models.words.words import _, cards_in_words
 
 GAP = re.compile(r"%\((\w+)\)s")
 WILD = "wild"  # in both languages
@@ -109,7 +108,7 @@ def _counted(own: Steps, options: Choices) -> tuple[str, ...]:
     cards = each(own) + shared(own)
     if cards <= HAND or options.get("other.note"):
         return ()
-    return (_("The best five of %(cards)s count.", cards=phrases.cards(cards)),)
+    return (_("The best five of %(cards)s count.", cards=cards_in_words(cards)),)
 
 
 def texts_of(options: Choices) -> tuple[str, ...]:

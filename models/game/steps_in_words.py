@@ -21,8 +21,7 @@ from models.game.steps import (
     TurnUp,
     streets,
 )
-from models.words import phrases
-from models.words.words import N_, NN_, _, ngettext
+from models.words.words import N_, NN_, _, cards_in_words, ngettext
 
 
 def in_a_line(steps: Steps) -> str:
@@ -157,7 +156,7 @@ def step_in_words(step: Turns) -> str:
         words = N_("Each in turn may swap %(given)s for %(new)s, at a price of %(price)s.")
         return _(words if step.price else N_("Each in turn may swap %(given)s for %(new)s."), **_swapped(step))
     if isinstance(step, TurnUp):
-        return _(HOW[step.how] if step.out else STAYS, cards=phrases.cards(step.cards))
+        return _(HOW[step.how] if step.out else STAYS, cards=cards_in_words(step.cards))
     if isinstance(step, AgainstPot):
         post = [POSTS[step.post]] if step.cards == len(AGAINST) - 1 else []
         return " ".join(_(words) for words in (AGAINST[step.cards], *post, *MOSTS[step.most]))

@@ -14,8 +14,7 @@ from models.seats.costs import ante_due, ante_of, let_off
 from models.seats.dealers import due_to_join, free_of_charge
 from models.table.hand import Chips
 from models.table.table import OUT, Seat, Table
-from models.words.phrases import listed
-from models.words.words import N_, _
+from models.words.words import N_, _, listed
 
 
 @dataclass(frozen=True, slots=True)

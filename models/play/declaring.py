@@ -13,8 +13,7 @@ from models.moves.refusals import refuse
 from models.table.hand import Declaration, Way
 from models.table.places import Orders, laid_down
 from models.table.table import FOLDED, Table
-from models.words.phrases import listed
-from models.words.words import N_, _
+from models.words.words import N_, _, listed
 
 WAY_NAMES: dict[str, str] = {
     "high": N_("high"),

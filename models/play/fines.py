@@ -10,8 +10,7 @@ from models.moves.fields import MOST, Fields, chair, number, text, yes
 from models.moves.move import CHIPS, REASON, SEAT, Field, Kind, Move, Offer
 from models.moves.refusals import refuse
 from models.table.table import LEFT, Seat, Table
-from models.words.phrases import chips_in_words, reworded
-from models.words.words import _
+from models.words.words import _, chips_in_words, reworded
 
 LONGEST_REASON = 40
 

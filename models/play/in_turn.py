@@ -22,8 +22,7 @@ from models.play.step_turns import turn_had, with_turns
 from models.table.hand import InTurn
 from models.table.places import ASIDE, MIDDLE, STUB, UP, Movement, Orders, face_up, in_front, in_hand, laid_down
 from models.table.table import FOLDED, Seat, Table
-from models.words import phrases
-from models.words.words import N_, _, ngettext
+from models.words.words import N_, _, cards_in_words, ngettext
 
 # Events
 
@@ -132,7 +131,7 @@ class CardTaken(Handling):
 
     def sentence(self, names: Names) -> str:
         if self.gives:
-            words = {"name": names[self.seat], "cards": phrases.cards(self.gives), "n": self.cards}
+            words = {"name": names[self.seat], "cards": cards_in_words(self.gives), "n": self.cards}
             text = N_("%(name)s swaps %(cards)s for %(n)s, and pays %(chips)s") if self.chips else SWAPS
             return _(text, **words, chips=self.chips)
         if self.chips:
@@ -200,7 +199,7 @@ class TurnedUp(Handling):
         return table if self.beaten else with_turns(table, turned=self.seat)
 
     def sentence(self, names: Names) -> str:
-        words = {"name": names[self.seat], "cards": phrases.cards(self.cards)}
+        words = {"name": names[self.seat], "cards": cards_in_words(self.cards)}
         if not self.cards:
             return _("%(name)s has no card left to turn up, and is out", **words) if self.out else ""
         if self.out:

@@ -15,8 +15,7 @@ from models.play.matching import LosersPaid, best_matches, losers_pay
 from models.play.showdown import taken_by
 from models.table.hand import Declaration
 from models.table.table import Table
-from models.words.phrases import listed
-from models.words.words import _, ngettext
+from models.words.words import _, listed, ngettext
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,7 @@ from models.play.halves import SHARED, parts_of
 from models.table.books import shares
 from models.table.hand import Chips, Pots, added
 from models.table.table import LEFT, Table
-from models.words.phrases import listed
-from models.words.words import _
+from models.words.words import _, listed
 
 LIGHT = "light"  # chips owed to the winner instead of put in (R-CHIP-09)
 TO = f"{LIGHT} "  # before the number of the person they are owed to, who won that hand

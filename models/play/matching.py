@@ -14,8 +14,7 @@ from models.play.showdown import HandEnded
 from models.table.books import shares
 from models.table.hand import Chips
 from models.table.table import Seat, Table
-from models.words import phrases
-from models.words.words import _
+from models.words.words import _, listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +30,7 @@ class PotsMatched(Event):
 
     def sentence(self, names: Names) -> str:
         paid = (_("%(name)s %(chips)s", name=names[seat], chips=chips) for seat, chips in self.amounts)
-        return _("The pot is matched: %(paid)s", paid=phrases.listed(paid))
+        return _("The pot is matched: %(paid)s", paid=listed(paid))
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +55,9 @@ class LosersPaid(Event):
         paid = [_("%(name)s %(chips)s", name=names[seat], chips=chips) for seat, chips in self.paid]
         given = sum(chips for _seat, chips in self.got)
         pay = len(paid) if given == sum(chips for _seat, chips in self.paid) else 1 if given else 0
-        winners = phrases.listed(names[seat] for seat, _chips in self.got)
-        to_winners = [_("To %(names)s: %(paid)s", names=winners, paid=phrases.listed(paid[:pay]))] if pay else []
-        to_pot = [_("Into the pot: %(paid)s", paid=phrases.listed(paid[pay:]))] if paid[pay:] else []
+        winners = listed(names[seat] for seat, _chips in self.got)
+        to_winners = [_("To %(names)s: %(paid)s", names=winners, paid=listed(paid[:pay]))] if pay else []
+        to_pot = [_("Into the pot: %(paid)s", paid=listed(paid[pay:]))] if paid[pay:] else []
         return "; ".join([*to_winners, *to_pot])
 
 

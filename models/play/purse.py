@@ -13,8 +13,7 @@ from models.play.pots import for_standing_alone, paid_into
 from models.table.books import Expense, shares
 from models.table.table import Seat, Table
 from models.words.money import money, places_of
-from models.words.phrases import chips_in_words, listed
-from models.words.words import _
+from models.words.words import _, chips_in_words, listed
 
 
 @dataclass(frozen=True, slots=True)

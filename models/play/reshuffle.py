@@ -27,8 +27,7 @@ from models.table.places import (
     in_hand,
 )
 from models.table.table import DEAD, Seat, Table
-from models.words import phrases
-from models.words.words import _
+from models.words.words import _, cards_in_words
 
 SeatOrPlace = TypeVar("SeatOrPlace", int, str)
 
@@ -91,7 +90,7 @@ class Reshuffled(Serving):
         return table.with_hand(table.hand._replace(draw=table.hand.draw._replace(blocked=None)))
 
     def sentence(self, names: Names) -> str:
-        return _("Reshuffled: %(cards)s in the deck", cards=phrases.cards(self.pile))
+        return _("Reshuffled: %(cards)s in the deck", cards=cards_in_words(self.pile))
 
 
 def bought_card(table: Table) -> Orders:

@@ -38,8 +38,7 @@ from models.table import books
 from models.table.hand import Chips, Rows, Side, added
 from models.table.lasting import Lasting, Won
 from models.table.table import BETWEEN, DEAL, Table
-from models.words.phrases import apart, in_parts, listed
-from models.words.words import N_, _
+from models.words.words import N_, _, apart, in_parts, listed
 
 OwnShares = tuple[tuple[str, tuple[int, ...]], ...]  # name of a share, and the seats that have it
 

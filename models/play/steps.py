@@ -21,8 +21,7 @@ from models.play.pots import newest_with, paid_for
 from models.table.hand import BEFORE_SHOWDOWN, Chips
 from models.table.places import STUB, UP, Movement, Orders, face_up, in_hand
 from models.table.table import LEFT, Seat, Table
-from models.words import phrases
-from models.words.words import _
+from models.words.words import _, cards_in_words
 
 MOST_EXTRA = 4  # cards at a time
 
@@ -112,7 +111,7 @@ class ExtraGiven(Handling):
         return table.with_hand(hand._replace(stud=stud, extras=extras))
 
     def sentence(self, names: Names) -> str:
-        name, cards = names[self.seat], phrases.cards(self.cards)
+        name, cards = names[self.seat], cards_in_words(self.cards)
         if not self.cards:
             return _("%(name)s pays %(chips)s into the pot", name=name, chips=self.chips)
         if not self.chips:

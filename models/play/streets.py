@@ -12,8 +12,7 @@ from models.play.dealing import EACH, Deals, deals_of, served_to
 from models.play.reshuffle import cutter
 from models.table.places import ASIDE, BURNED, MIDDLE, STUB, UP, Movement, Orders, Shuffle, face_up, in_hand
 from models.table.table import Table
-from models.words import phrases
-from models.words.words import _
+from models.words.words import _, cards_in_words
 
 REBUILT, COMMON, NOTHING = "rebuilt", "common", "nothing"  # a street the stub was too short for (R-STUD-10 A, B)
 
@@ -93,7 +92,7 @@ class OneEachOut(Handling):
         return table.with_hand(table.hand._replace(stud=table.hand.stud._replace(out_next=False)))
 
     def sentence(self, names: Names) -> str:
-        return _("%(cards)s out of play, one for each player still in", cards=phrases.cards(self.cards))
+        return _("%(cards)s out of play, one for each player still in", cards=cards_in_words(self.cards))
 
 
 def parted(moved: tuple[Movement, ...], cards: int) -> tuple[tuple[Movement, ...], tuple[Movement, ...]]:

@@ -32,8 +32,7 @@ from models.table.places import (
     in_hand,
 )
 from models.table.table import Table
-from models.words import phrases
-from models.words.words import N_, _
+from models.words.words import N_, _, cards_in_words
 
 GivenWhen = Literal["now", "end_deal", "with_draw", "end_draw"]
 ReplacedWhen = Literal["now", "end_deal", "end_draw", "burn"]  # burn: at the end of the deal, as the burn card
@@ -88,7 +87,7 @@ class CardsGiven(Handling):
         return when if early else ""
 
     def sentence(self, names: Names) -> str:
-        return _(WHENS.get(self.when, WHENS["now"]), name=names[self.seat], cards=phrases.cards(self.cards))
+        return _(WHENS.get(self.when, WHENS["now"]), name=names[self.seat], cards=cards_in_words(self.cards))
 
 
 def newest(table: Table, seat: int) -> tuple[str, str]:
@@ -117,7 +116,7 @@ class CardsTaken(Handling):
         return (Movement(self.cards, STUB, place, miscounted=True), Movement(self.cards, place, to))
 
     def sentence(self, names: Names) -> str:
-        return _(WHERES.get(self.where, WHERES["stub_top"]), name=names[self.seat], cards=phrases.cards(self.cards))
+        return _(WHERES.get(self.where, WHERES["stub_top"]), name=names[self.seat], cards=cards_in_words(self.cards))
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +240,7 @@ class CardsOut(Handling):
     def sentence(self, names: Names) -> str:
         if not self.cards:
             return ""  # a joker too many: the ruling has the sentence
-        return _("%(cards)s out of play in this hand", cards=phrases.cards(self.cards))
+        return _("%(cards)s out of play in this hand", cards=cards_in_words(self.cards))
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,7 +257,7 @@ class StubCounted(Handling):
         return (Movement(-self.cards, STUB, place, miscounted=True),) if self.cards else ()
 
     def sentence(self, names: Names) -> str:
-        n = phrases.cards(abs(self.cards))
+        n = cards_in_words(abs(self.cards))
         if self.seat is None:
             return _("%(cards)s lay with nobody: the deck is counted again", cards=n)
         text = N_("%(name)s held %(cards)s fewer than counted")
@@ -305,7 +304,7 @@ class StubRebuilt(Handling):
         return table.with_hand(table.hand._replace(draw=table.hand.draw._replace(blocked=None)))
 
     def sentence(self, names: Names) -> str:
-        return _("Shuffle and cut: %(cards)s in the deck", cards=phrases.cards(self.pile))
+        return _("Shuffle and cut: %(cards)s in the deck", cards=cards_in_words(self.pile))
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,7 @@ from models.seats.blinds import given_back, posted_instead
 from models.seats.newcomers import KINDS
 from models.table.hand import Chips, Hand, added
 from models.table.table import BETWEEN, DEAD, Seat, Table
-from models.words.phrases import listed
-from models.words.words import N_, _, filled, grouped
+from models.words.words import N_, _, filled, grouped, listed
 
 SAME_NAME = ("bet", "base", "last_full", "raises", "wagers", "opened", "capped", "aggressor")
 LEVEL: Mapping[str, str] = {key: key for key in SAME_NAME} | {"forced": "bring_in", "raiser": "last_raiser"}

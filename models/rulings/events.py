@@ -15,8 +15,7 @@ from models.seats.blinds import corrected
 from models.seats.buck import stays
 from models.table.hand import Bound, Chips, Rows
 from models.table.table import BETWEEN, DEAL, LastHand, Table
-from models.words.phrases import listed, or_listed
-from models.words.words import N_, _
+from models.words.words import N_, _, listed, or_listed
 
 MOVE_NAMES = {
     "fold": N_("fold"),

@@ -13,8 +13,7 @@ from models.rulings.chip_events import unacted
 from models.table.hand import Chips, Rows
 from models.table.places import STUB, UP, Movement, Orders, Waiting, face_up, folded_by, in_hand
 from models.table.table import DEAD, IN, Seat, Table
-from models.words.phrases import listed
-from models.words.words import N_, _, grouped
+from models.words.words import N_, _, grouped, listed
 
 
 @dataclass(frozen=True, slots=True)

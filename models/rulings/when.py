@@ -8,8 +8,7 @@ from models.rulings.book import STREETS, Ruling
 from models.rulings.conditions import answer
 from models.rulings.moment import CONDITIONS, here, of_this_game
 from models.table.table import Table
-from models.words.phrases import or_listed
-from models.words.words import N_, _
+from models.words.words import N_, _, or_listed
 
 TIME_NAMES: Mapping[str, str] = {
     "seating": N_("when the first dealer is chosen"),

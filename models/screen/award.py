@@ -16,8 +16,7 @@ from models.play.halves import DeclaredBoth
 from models.play.pots import Pot, open_pots, pot_name, pots
 from models.screen.buttons import Button, ButtonKind
 from models.table.table import Table
-from models.words.phrases import listed
-from models.words.words import N_, _, grouped
+from models.words.words import N_, _, grouped, listed
 
 FEW = 4  # buttons that fit beside the felt
 

@@ -20,8 +20,7 @@ from models.screen.award import Award, AwardStep, AwardTap, Half, Key, shared_ou
 from models.screen.buttons import Button
 from models.screen.phases.showing import WHO_WINS, who_has
 from models.table.table import Table
-from models.words.phrases import listed
-from models.words.words import N_, _, filled, grouped
+from models.words.words import N_, _, filled, grouped, listed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,8 +15,7 @@ from models.play.noting import word_of, words_for
 from models.play.pots import Pot, open_pots, pot_name, pots
 from models.screen.award import award_of
 from models.table.table import Table
-from models.words.phrases import listed
-from models.words.words import N_, _, grouped
+from models.words.words import N_, _, grouped, listed
 
 ABOVE_A_PAIR = {"two_pair": Made.TWO_PAIR, "trips": Made.THREE}
 LOWEST_PAIR = 2  # rank of the first of OPENING_HANDS

@@ -30,8 +30,7 @@ from models.seats import buck, going
 from models.seats.costs import short_of
 from models.seats.dealers import enough, players, waiting
 from models.table.table import AWAY, HERE, LEFT, MOST_SEATS, OUT, Seat, Table
-from models.words.phrases import chips_in_words
-from models.words.words import N_, _, ngettext
+from models.words.words import N_, _, chips_in_words, ngettext
 
 ChairTap = Literal["", "sheet", "pass", "award", "step", "dealer", "starter", "pair"]  # "" = nothing
 

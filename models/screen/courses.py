@@ -6,8 +6,7 @@ from itertools import groupby
 
 from models.table.places import Movement
 from models.table.table import Table
-from models.words.phrases import listed
-from models.words.words import N_, _
+from models.words.words import N_, _, listed
 
 DOWN = (
     "",

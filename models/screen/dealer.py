@@ -26,8 +26,7 @@ from models.table.hand import Chips
 from models.table.options import Choices, as_options
 from models.table.places import STUB, Gather, Movement, Orders, folded_by
 from models.table.table import BY_DEALER, Table
-from models.words.phrases import cards, listed
-from models.words.words import _, filled, ngettext
+from models.words.words import _, cards_in_words, filled, listed, ngettext
 
 
 def dealer_says(table: Table, told: Told = NOTHING_TOLD) -> Says | None:
@@ -196,7 +195,7 @@ def _reshuffle(table: Table, told: list[str]) -> Says | None:
     left = max(reshuffle.never_dealt(table), after.hand.cards.stub - reshuffle.most_needed(after))
     least = [Meter(_("Left at the end, at least"), str(left))] if table.hand.is_exchanging else []
     counts = (
-        Meter(_("Deck"), cards(plan.last)),
+        Meter(_("Deck"), cards_in_words(plan.last)),
         Meter(_("After the shuffle"), str(plan.pile)),
         *least,  # in a buy, players decide how many are left
     )

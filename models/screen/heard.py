@@ -12,8 +12,7 @@ from models.moves.move import Role
 from models.screen.log_lines import ACTIONS, lines_as_told
 from models.screen.turn import Turn
 from models.screen.turn import line as turn_line
-from models.words.phrases import listed
-from models.words.words import _, ngettext
+from models.words.words import _, listed, ngettext
 
 KEPT = 20  # lines; enough for one tap: ten players call together, their round ends, and what follows
 

@@ -19,8 +19,7 @@ from models.screen.phases.face import Says
 from models.screen.phases.faces import face_of
 from models.screen.turn import opening_rank
 from models.table.table import Table
-from models.words.phrases import listed
-from models.words.words import N_, _, grouped
+from models.words.words import N_, _, grouped, listed
 
 SHORT_NAME = 14  # letters
 

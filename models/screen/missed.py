@@ -7,8 +7,7 @@ from models.seats.dealers import affords, may_come_in, missing_antes
 from models.seats.newcomers import chairs_to_wait_on, owed_blinds, price
 from models.table.lasting import Blind
 from models.table.table import HERE, Seat, Table
-from models.words.phrases import chips_in_words
-from models.words.words import N_, _
+from models.words.words import N_, _, chips_in_words
 
 
 def missed_blind(table: Table, seat: Seat) -> str:

@@ -23,9 +23,7 @@ from models.table.places import (
     Waiting,
 )
 from models.table.table import Table
-from models.words import phrases
-from models.words.phrases import listed
-from models.words.words import N_, _, ngettext
+from models.words.words import N_, _, cards_in_words, listed, ngettext
 
 FIGURES = {2: N_("two cards"), 3: N_("three cards"), 4: N_("four cards"), 5: N_("five cards")}
 
@@ -148,10 +146,10 @@ def _other_pack(table: Table, gather: Gather) -> str:
         return ""
     if {gather.pack, gather.was} == {52, 53}:
         return _("Add the joker to the deck.") if gather.pack == 53 else _("Take the joker out of the deck.")
-    which, every = ", ".join(pack.in_words(table.options)), phrases.cards(gather.pack)
+    which, every = ", ".join(pack.in_words(table.options)), cards_in_words(gather.pack)
     if which and gather.pack == pack.deck(table.options):
         return _("Change the deck: %(which)s.", which=which if every in which else f"{which}: {every}")
-    return _("Make it a deck of %(cards)s.", cards=phrases.cards(gather.pack))
+    return _("Make it a deck of %(cards)s.", cards=cards_in_words(gather.pack))
 
 
 # Serving
@@ -239,7 +237,7 @@ def _to_all(table: Table, first: Movement, times: int) -> str:
 
 
 def _to_one(table: Table, moved: Movement, number: int, face: str) -> str:
-    name, cards = table.name_of(seat_of(moved.to)), phrases.cards(number)
+    name, cards = table.name_of(seat_of(moved.to)), cards_in_words(number)
     if face:
         return _("Deal %(name)s %(cards)s face up.", name=name, cards=cards)
     shown = course.shows_cards(table.options) or table.options.get("draw.open_one")
@@ -259,10 +257,10 @@ def _collect(table: Table, rows: list[Order], stub: int) -> Iterator[str]:
     yield from _from_players(table, [row for row in moved if seat_of(row.source)])
     aside = sum(row.cards for row in moved if row.source == ASIDE)
     if aside:
-        yield _("Add %(cards)s that lay out of play.", cards=phrases.cards(aside))
+        yield _("Add %(cards)s that lay out of play.", cards=cards_in_words(aside))
     burned = sum(row.cards for row in moved if row.source == BURNED)
     if cut and stub:
-        pile = phrases.cards(stub + sum(row.cards for row in moved))
+        pile = cards_in_words(stub + sum(row.cards for row in moved))
         yield _(
             "Add %(added)s, shuffle, let %(name)s cut: %(cards)s.",
             added=_added(stub, burned),
@@ -299,7 +297,7 @@ def _from_players(table: Table, moved: list[Movement]) -> Iterator[str]:
         rows = [row for row in moved if kind(row.source) == what]
         names = listed(table.name_of(seat_of(row.source)) for row in rows)
         much = sum(row.cards for row in rows)
-        words = {"names": names, "cards": phrases.cards(much)}
+        words = {"names": names, "cards": cards_in_words(much)}
         if rows and what == "front":
             yield ngettext(
                 "Collect the discard of %(names)s: %(cards)s.",
@@ -324,7 +322,7 @@ def waiting(table: Table, orders: Sequence[Waiting]) -> list[str]:
     much = dict[tuple[str, int], int]()
     for order in orders:
         much[order.when, order.seat] = much.get((order.when, order.seat), 0) + order.cards
-    return [_(LATER[when], name=table.name_of(seat), cards=phrases.cards(n)) for (when, seat), n in much.items()]
+    return [_(LATER[when], name=table.name_of(seat), cards=cards_in_words(n)) for (when, seat), n in much.items()]
 
 
 LATER = {

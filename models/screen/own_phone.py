@@ -18,8 +18,7 @@ from models.seats.dealers import players
 from models.table.hand import Way
 from models.table.table import AWAY, LEFT, Seat, Table
 from models.words.money import money
-from models.words.phrases import chips_in_words
-from models.words.words import N_, _, ngettext
+from models.words.words import N_, _, chips_in_words, ngettext
 
 
 class OwnDeclaration(NamedTuple):

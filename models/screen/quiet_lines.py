@@ -27,8 +27,7 @@ from models.table.lasting import MINUTE, Level
 from models.table.options import Choices
 from models.table.table import Table
 from models.words.moments import now
-from models.words.phrases import listed
-from models.words.words import _, ngettext
+from models.words.words import _, listed, ngettext
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

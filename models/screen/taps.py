@@ -24,8 +24,7 @@ from models.screen.offers import Offers
 from models.screen.phases.declaring import secret_choices
 from models.screen.phases.faces import face_of
 from models.table.table import Table
-from models.words.phrases import listed
-from models.words.words import N_, _
+from models.words.words import N_, _, listed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

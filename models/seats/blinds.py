@@ -11,8 +11,7 @@ from models.moves.event import Event, Names
 from models.table.hand import Chips
 from models.table.lasting import Blind, Turns
 from models.table.table import LEFT, MOST_SEATS, Seat, Table
-from models.words.phrases import listed
-from models.words.words import N_, _
+from models.words.words import N_, _, listed
 
 POST = "post"  # a missed blind, paid to come in at once (R-BTN-03)
 TO_BANK = "bank"  # chips bought on credit, which never go into a pot (R-CHIP-16)

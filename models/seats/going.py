@@ -13,8 +13,7 @@ from models.seats.dealers import how_many
 from models.table.lasting import MINUTE
 from models.table.table import LEFT, OUT, Seat, Table
 from models.words.moments import clock, now
-from models.words.phrases import listed
-from models.words.words import _, ngettext
+from models.words.words import _, listed, ngettext
 
 LONGEST = 600  # minutes
 

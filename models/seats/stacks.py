@@ -11,8 +11,7 @@ from models.moves.move import REASON, SEAT, Field, Kind, Move, Offer
 from models.moves.refusals import refuse
 from models.table.table import OUT, Seat, Table
 from models.words.money import money
-from models.words.phrases import chips_in_words, reworded
-from models.words.words import _, signed
+from models.words.words import _, chips_in_words, reworded, signed
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,7 @@ from models.cards.cards import Made
 from models.play.noting import BY_VALUE
 from models.screen.quiet_lines import made_words
 from models.story.story import PlayedHand, Story
-from models.words.phrases import listed
-from models.words.words import _, filled, grouped, ngettext
+from models.words.words import _, filled, grouped, listed, ngettext
 
 MOST = 4  # most moments of an evening
 LEAST_DRAWN = 2  # fewest new cards worth mentioning

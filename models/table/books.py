@@ -10,8 +10,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple, TypeVar
 
-from models.words.phrases import reworded
-from models.words.words import _
+from models.words.words import _, reworded
 
 Colour = tuple[str, int, int]  # a colour of the chip set: its name, value in chips of the table, how many there are
 Person = TypeVar("Person", str, int)  # by name or by seat

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 
 import pytest
 
-from models.words.phrases import SUGGESTED
+from models.words.words import SUGGESTED
 from tests import ROOT
 from tests.house.sources import text_of
 

@@ -19,8 +19,7 @@ from models.rulings.path import Path
 from models.rulings.when import when
 from models.screen.rulings_given import Snapshot, preview
 from models.table.table import Table
-from models.words.phrases import listed
-from models.words.words import N_, _, filled, ngettext
+from models.words.words import N_, _, filled, listed, ngettext
 
 DOES: Mapping[str, str] = {
     "KILL": N_("%(name)s’s hand is dead"),

@@ -27,8 +27,7 @@ from models.rulings.wording import agreed, says
 from models.screen.rulings_given import Given, given
 from models.screen.screen import forms_for
 from models.table.table import Table
-from models.words.phrases import listed
-from models.words.words import _, spelling
+from models.words.words import _, listed, spelling
 from web.rulings.sheet import Testimony, quiet, sharers, sheet
 from web.server import forms
 from web.server.answers import Fault, go, is_htmx, wants_json

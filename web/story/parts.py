@@ -20,8 +20,7 @@ from models.story.story import PlayedHand, Story, game_of
 from models.story.tally import Tally
 from models.table.table import Table
 from models.words.money import money, short_money, signed_money
-from models.words.phrases import in_parts, listed
-from models.words.words import _, current, grouped, ngettext, signed
+from models.words.words import _, current, grouped, in_parts, listed, ngettext, signed
 from web.story.chart import Chart, ChartLine, PictureSize, Ring, Say, chart
 
 SIZES = (

@@ -24,8 +24,7 @@ from models.moves.refusals import NotFound
 from models.screen.offers import NONE
 from models.screen.screen import forms_for
 from models.table.options import Options
-from models.words.phrases import listed
-from models.words.words import N_, _
+from models.words.words import N_, _, listed
 from web.door.address import address_of, qr_path
 from web.server.answers import is_htmx
 from web.server.running import device_alone, talon

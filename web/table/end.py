@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from models.evening.evening import Evening
 from models.moves.fields import Json
 from models.story.story import Story
-from models.words.phrases import listed
-from models.words.words import _, grouped, ngettext
+from models.words.words import _, grouped, listed, ngettext
 from web.door.address import address_of, qr_path
 from web.server.running import device_alone, talon
 from web.story.parts import hand_row, in_short

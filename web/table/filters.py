@@ -16,8 +16,7 @@ from models.screen.offers import sent
 from models.screen.quiet_lines import made_words
 from models.words import moments
 from models.words.money import MINUS
-from models.words.phrases import chips_in_words, reworded
-from models.words.words import grouped, signed
+from models.words.words import chips_in_words, grouped, reworded, signed
 from web.server.root import root
 from web.story.parts import acts, night_result, percent, tallied
 

@@ -18,8 +18,7 @@ from models.story.moments import moments as moments_of
 from models.table.table import Table
 from models.words import moments
 from models.words.money import money
-from models.words.phrases import listed
-from models.words.words import _, grouped, ngettext
+from models.words.words import _, grouped, listed, ngettext
 from web.door.address import address_of, qr_path
 from web.server.answers import is_htmx
 from web.server.running import talon

@@ -26,8 +26,7 @@ from models.seats.dealers import enough, holds_button_only, left_alone, may_come
 from models.table.options import as_options
 from models.table.places import Gather, Orders
 from models.table.table import Seat, Table
-from models.words.phrases import listed
-from models.words.words import _, ngettext
+from models.words.words import _, listed, ngettext
 
 
 def _who_deals(table: Table) -> TurnWords:

@@ -10,8 +10,7 @@ from models.screen.buttons import Button
 from models.screen.phases.face import Face, Says, TurnWords, acted, says
 from models.table.places import Orders
 from models.table.table import Seat, Table
-from models.words.phrases import listed
-from models.words.words import N_, _, ngettext
+from models.words.words import N_, _, listed, ngettext
 
 FEW = 3  # names; for more of them "everybody" is said
 

@@ -13,8 +13,7 @@ from models.screen.phases.between import whose_deal
 from models.screen.phases.face import Face, Says, TurnWords, acted, says_besides, says_only
 from models.table.places import Orders
 from models.table.table import Seat, Table
-from models.words.phrases import cards, listed
-from models.words.words import N_, NN_, _, filled, ngettext
+from models.words.words import N_, NN_, _, cards_in_words, filled, listed, ngettext
 
 MOST_NAMED = 2  # players named in the line; with more it points to the seats
 
@@ -98,7 +97,7 @@ def _how_to_draw(table: Table) -> list[str]:
 
 
 def _short_stub(table: Table) -> str:
-    there = cards(table.hand.cards.stub)
+    there = cards_in_words(table.hand.cards.stub)
     most = reshuffle.most_needed(table)
     if most > table.hand.cards.stub - 1:
         return _("The deck may run out: %(talon)s left, up to %(n)s needed.", talon=there, n=most)

@@ -15,8 +15,7 @@ from models.screen.phases.betting import TOO_FEW
 from models.screen.phases.face import Face, Says, TurnWords, says_only
 from models.table.places import Orders
 from models.table.table import Seat, Table
-from models.words import phrases
-from models.words.words import N_, _, grouped
+from models.words.words import N_, _, cards_in_words, grouped
 
 
 def _step(table: Table) -> Turns | None:
@@ -43,7 +42,7 @@ def _asked(table: Table, step: Turns | None, at: int) -> str:
         return _(step.text)
     if isinstance(step, TurnUp):
         words = UNTIL_BEST if step.how == "to_beat" else SO_MANY
-        return _(words, cards=phrases.cards(step.cards))
+        return _(words, cards=cards_in_words(step.cards))
     if isinstance(step, AgainstPot):
         staked, chips = against_pot.staked(table)
         if staked:

@@ -14,8 +14,7 @@ from models.screen.buttons import Button
 from models.screen.phases.face import Face, Says, TurnWords, says, says_besides
 from models.table.places import Orders, in_front
 from models.table.table import Seat, Table
-from models.words.phrases import cards, listed, or_listed
-from models.words.words import N_, _, filled
+from models.words.words import N_, _, cards_in_words, filled, listed, or_listed
 
 FEW = 4  # names that are read at a glance
 
@@ -101,7 +100,7 @@ def _ask_openers(table: Table, told: list[str], orders: Orders) -> Says:
     if not apart:
         return says(title, *told, _("%(name)s shows %(what)s.", name=seat.name, what=what))
     shown = _("%(name)s shows %(what)s; the cards kept aside count too.", name=seat.name, what=what)
-    lie_there = _("%(name)s has %(cards)s kept aside.", cards=cards(apart), name=seat.name)
+    lie_there = _("%(name)s has %(cards)s kept aside.", cards=cards_in_words(apart), name=seat.name)
     return says_besides(title, told, shown, lie_there)
 
 

@@ -11,8 +11,7 @@ from models.screen.orders import cards_to_everybody
 from models.screen.phases.face import Face, Says, says_besides
 from models.table.places import Orders
 from models.table.table import Table
-from models.words.phrases import listed
-from models.words.words import _
+from models.words.words import _, listed
 
 
 def _rule(table: Table) -> str:

@@ -16,8 +16,7 @@ from models.screen.buttons import Button, buys_chips
 from models.screen.phases.face import Face, Says, TurnWords, says, says_only
 from models.table.places import Orders
 from models.table.table import Seat, Table
-from models.words.phrases import listed
-from models.words.words import N_, _, ngettext
+from models.words.words import N_, _, listed, ngettext
 
 MOST_NAMED = 3  # players whose hands are compared; of more, only their number is said
 
