@@ -17,11 +17,10 @@ from models.evening.tap import MOVES
 from models.game.catalogue import PRESETS
 from models.game.course import dealt_whole, up_cards
 from models.game.steps import as_text, read
-from models.moves.fields import MOST
 from models.moves.move import SURE, Field, Kind, Offer, Role, fixed
 from models.moves.refusals import Refused
 from models.table.books import shares
-from models.table.table import LEFT, Table
+from models.table.table import LEFT, MOST, Table
 from tests import tries
 from tests.courses import forced_bets_for, some_course
 from tests.rulings_at_table import SAID, STACKS, a_tap, opened, written

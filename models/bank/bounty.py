@@ -13,11 +13,11 @@ from models.bank.reserve import must_count
 from models.bank.settling import people
 from models.game.options_evening import evening_of
 from models.moves.event import Event, FreeText, Names, PersonName
-from models.moves.fields import MOST, Fields, chair, number, text
+from models.moves.fields import Fields, chair, number, text
 from models.moves.move import CHIPS, SEAT, Field, Kind, Move, Offer
 from models.moves.refusals import refuse
 from models.table.hand import Chips
-from models.table.table import HERE, Seat, Table
+from models.table.table import HERE, MOST, Seat, Table
 from models.words.words import _, chips_in_words, listed
 
 LONGEST_WHY = 40

@@ -14,14 +14,14 @@ from models.bank.owing import in_the_box, in_the_set, left_in_the_set, owing, ti
 from models.bank.rebuys import broke, check_level, check_return, check_times, is_too_late, may_buy_again, usual_for
 from models.bank.reserve import RESERVE, must_count, sits_uncounted
 from models.moves.event import Event, Names, PersonName, TextKind, after
-from models.moves.fields import MOST, Fields, chair, number, yes
+from models.moves.fields import Fields, chair, number, yes
 from models.moves.move import CHIPS, PAID, SEAT, SURE, Field, Kind, Move, Offer, Who
 from models.moves.refusals import Refused, refuse
 from models.seats import newcomers, seating, stacks
 from models.seats.seating import LeftTable, SatDown
 from models.seats.stacks import BoughtIn, ChipsAsked
 from models.table.books import Colour
-from models.table.table import LEFT, Seat, Table
+from models.table.table import LEFT, MOST, Seat, Table
 from models.words.words import N_, _, chips_in_words
 
 # Events

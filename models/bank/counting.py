@@ -14,11 +14,11 @@ from typing import ClassVar
 from models.bank.chipset import read_counted, worth
 from models.bank.reserve import CountedIn, must_count
 from models.moves.event import Code, Event, FreeText, Names, PersonName
-from models.moves.fields import MOST, Fields, chair, choice, number, text, yes
+from models.moves.fields import Fields, chair, choice, number, text, yes
 from models.moves.move import CHIPS, PAID, REASON, SEAT, Field, Kind, Move, Offer
 from models.moves.refusals import refuse
 from models.table.books import Bank, Counted, shares
-from models.table.table import LEFT, Seat, Table
+from models.table.table import LEFT, MOST, Seat, Table
 from models.words.money import money
 from models.words.words import N_, _, chips_in_words, filled, grouped, ngettext, reworded, signed
 

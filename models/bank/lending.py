@@ -8,10 +8,10 @@ from typing import ClassVar, Literal
 from models.bank.reserve import must_count
 from models.game.options_evening import evening_of
 from models.moves.event import Event, Names
-from models.moves.fields import MOST, Fields, chair, choice, number
+from models.moves.fields import Fields, chair, choice, number
 from models.moves.move import CHIPS, Field, Kind, Move, Offer
 from models.moves.refusals import refuse
-from models.table.table import LEFT, Seat, Table
+from models.table.table import LEFT, MOST, Seat, Table
 from models.words.words import _, chips_in_words
 
 LoanOrPaid = Literal["loan", "paid"]

@@ -8,9 +8,8 @@ from typing import ClassVar
 from models.bank.bounty import payers
 from models.game.options_evening import evening_of
 from models.moves.event import Event, Names
-from models.moves.fields import MOST
 from models.table.hand import Chips
-from models.table.table import HERE, Table
+from models.table.table import HERE, MOST, Table
 from models.words.words import chips_in_words, ngettext
 
 

@@ -11,9 +11,8 @@ from dataclasses import dataclass, replace
 from models.evening.fact import Fact, Line
 from models.evening.phases import actor
 from models.moves.event import Announced
-from models.moves.fields import MOST
 from models.rulings.back_in_time import WoundBack
-from models.table.table import Table
+from models.table.table import MOST, Table
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from models.moves.fields import MOST
 from models.table.options import Choices
+from models.table.table import MOST
 
 WRITTEN = re.compile(r"([1-9]\d{0,9}) ?[-–] ?([1-9]\d{0,9})")
 USUAL = "2-10, 2-10, 5-20"

@@ -26,9 +26,9 @@ from models.game.options import OPTIONS, STAKES
 from models.game.presets import PRESETS, Preset
 from models.game.steps import Declare, Lives, Round, from_text, not_plain, refused
 from models.game.to_open import needs_openers
-from models.moves.fields import MOST
 from models.moves.refusals import Refused, refuse
 from models.table.options import Choices, Options, as_options
+from models.table.table import MOST
 from models.words.words import _
 
 __all__ = [

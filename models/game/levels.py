@@ -8,10 +8,10 @@ from models.game.bounds import sums_times, times
 from models.game.catalogue import PRESETS, STAKES, choices, effective
 from models.game.option_sheet import OptionSheet
 from models.game.steps import Do, Exchange, Offered, Step, as_text, from_text
-from models.moves.fields import MOST
 from models.moves.refusals import refuse
 from models.table.lasting import Level
 from models.table.options import Choices
+from models.table.table import MOST
 
 # The stakes, prices of cards and pots, and limits of chips. All other rules stay the same (LVL-03).
 OF_LAST_ROUND = ("limit.last_min", "limit.last_max")

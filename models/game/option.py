@@ -16,8 +16,9 @@ from models.game import bounds
 from models.game.shares import USUAL, read_shares
 from models.game.steps import from_text, plain
 from models.game.steps_in_words import in_a_line
-from models.moves.fields import MOST, Raw
 from models.moves.refusals import Refused
+from models.table.prepared import Raw
+from models.table.table import MOST
 from models.words.words import N_, _, current
 
 OptionKind = Literal[

@@ -9,8 +9,7 @@ from typing import Any
 
 from models.game.option import Family, KnownBy, Option, OptionValue
 from models.game.steps import as_text, read
-from models.moves.fields import Raw
-from models.table.prepared import read_book
+from models.table.prepared import Raw, read_book
 from models.words.words import N_
 
 OF_A_KIND: Mapping[KnownBy, str] = {"soko": "soko.rank", "seven": "stud.seven_first"}  # a key only this kind has

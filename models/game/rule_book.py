@@ -11,8 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Generic, TypeVar
 
-from models.moves.fields import Json, Raw
-from models.table.prepared import read_book
+from models.table.prepared import Raw, read_book
 from models.words.words import in_language
 
 FILE = Path(__file__).with_name("rule_book.toml")
@@ -44,7 +43,7 @@ class Rule:
 
     words = InLanguage("text", "text_de")
 
-    def json(self) -> Json:
+    def json(self) -> dict[str, object]:
         """The rule as JSON, in both languages side by side."""
         return {"rule": self.id, "group": self.group, "kind": self.kind, "text": self.text, "text_de": self.text_de}
 

@@ -15,7 +15,6 @@ from models.game.presets import BOOK
 from models.game.reach import Reach, most_players, reach_of
 from models.game.steps import as_text, each, from_text, middle, read
 from models.game.steps_in_words import in_a_line
-from models.moves.fields import Json
 from models.moves.refusals import Refused
 from models.table.options import Choices, as_options
 from models.table.prepared import read_book
@@ -75,7 +74,7 @@ class Saved:
         """The game's course in one line."""
         return in_a_line(from_text(str(OptionSheet(preset_of(self.preset), self.options).value("other.course"))))
 
-    def written(self) -> Json:
+    def written(self) -> dict[str, object]:
         """This game as JSON, as docs/contract/interface.md shows it."""
         values = OptionSheet(preset_of(self.preset), self.options).values
         steps = from_text(str(values["other.course"]))

@@ -12,8 +12,9 @@ from dataclasses import dataclass, fields, replace
 from functools import cache
 from typing import ClassVar, Literal, NamedTuple
 
-from models.moves.fields import MOST, Json, Word, compact
+from models.moves.fields import Word, compact
 from models.moves.refusals import Refused
+from models.table.table import MOST
 from models.words.words import N_, _
 
 UpOrDown = Literal["down", "up"]
@@ -59,7 +60,7 @@ class _Step:
     kind: ClassVar[str]
     always: ClassVar[tuple[str, ...]] = ()  # fields written even with their usual value
 
-    def written(self) -> Json:
+    def written(self) -> dict[str, object]:
         """This step as JSON, as docs/contract/interface.md shows it."""
         first, *others = fields(self)
         told = [field for field in others if field.name in self.always or getattr(self, field.name) != field.default]
@@ -166,7 +167,7 @@ class Offered(_Step):
     face: UpOrDown = "up"
     row: int = 0  # open cards to choose from; 0 = a single card is offered
 
-    def written(self) -> Json:
+    def written(self) -> dict[str, object]:
         """This step as JSON; where a passed card goes only if that is not as usual."""
         told, usual = _Step.written(replace(self, passed="on")), usually_passed(self.must, self.row)
         return told if self.passed == usual else {**told, "passed": self.passed}

@@ -16,7 +16,7 @@ from models.log.rows import FACTS, row_of
 from models.log.shapes import shaped, writable
 from models.log.store import Store
 from models.moves.event import event_body, event_from
-from models.moves.fields import Json, compact
+from models.moves.fields import compact
 from models.play.declaring import Declared
 from models.table.table import Table
 from models.words.moments import FARTHEST
@@ -90,11 +90,11 @@ def _rows_of(facts: Iterable[Fact]) -> list[FileRow]:
     return [(fact.seq, fact.tap, fact.at, fact.by, kind, json.loads(json.dumps(body))) for fact, kind, body in written]
 
 
-def _named(row: FileRow) -> Json:
+def _named(row: FileRow) -> dict[str, object]:
     return dict(zip(ROW, row, strict=True))
 
 
-def _last(table: Table, seq: int) -> Json:
+def _last(table: Table, seq: int) -> dict[str, object]:
     return {"seq": seq, "pot": table.pot, "stacks": {str(seat.seat): seat.stack for seat in table.seats}}
 
 

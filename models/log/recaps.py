@@ -22,13 +22,14 @@ from models.evening.evening import begin, record
 from models.log import purses
 from models.log.schema import StoreError
 from models.log.store import Store
-from models.moves.fields import Json, Raw, compact
+from models.moves.fields import compact
 from models.moves.refusals import NotFound
 from models.story.notes import Note
 from models.story.replay import ReplayStep, replayed
 from models.story.season import NightResult
 from models.story.story import PlayedHand, Story, tell
 from models.story.tally import COUNTS, Tally
+from models.table.prepared import Raw
 from models.table.remembered import Newest
 from models.words.names import identity, in_text, same
 from models.words.words import N_
@@ -349,7 +350,7 @@ def _unpacked(body: bytes) -> Any:
 PLAIN = tuple(field.name for field in fields(Story) if field.name not in ("deals", "people"))
 
 
-def _story_json(story: Story) -> Json:
+def _story_json(story: Story) -> dict[str, object]:
     rest = {key: getattr(story, key) for key in PLAIN}
     deals = [astuple(deal) for deal in story.deals]
     return {**rest, "deals": deals, "people": [[tally.name, *_figures(tally)] for tally in story.people]}

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from models.moves.refusals import Refused, refuse
-from models.table.table import Table
+from models.table.table import MOST, Table
 from models.words.words import _
 
-MOST = 10**9  # chips in one place
-
 Fields = Mapping[str, object]
-Json = dict[str, object]  # outgoing JSON, not read again here
-Raw = Mapping[str, Any]  # our own TOML or JSON, checked by tests
 Word = TypeVar("Word", bound=str)  # a Literal of the allowed words
 compact = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode  # a value as JSON without spaces
 

@@ -10,7 +10,7 @@ from models.game.bounds import STRADDLES, read_sums
 from models.game.course import course, round_name
 from models.game.presets import PRESETS
 from models.moves.event import Event, after
-from models.moves.fields import MOST, Fields, chair, number
+from models.moves.fields import Fields, chair, number
 from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
 from models.moves.refusals import Refused, refuse
 from models.play import limits, uncounted
@@ -31,7 +31,7 @@ from models.play.bring_in import bring_in_offers, brought_in, must_bring_in, mus
 from models.play.pots import for_standing_alone
 from models.table.hand import ALWAYS, Betting, Bound
 from models.table.remembered import remembered
-from models.table.table import Seat, Table
+from models.table.table import MOST, Seat, Table
 
 MADE = {"bet": Bet, "raise": Raised, "complete": Completed}
 WAGERS = tuple(MADE)  # one move under three names; the round decides which is open

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from models.moves.event import Event, FreeText, Names
-from models.moves.fields import MOST, Fields, chair, number, text, yes
+from models.moves.fields import Fields, chair, number, text, yes
 from models.moves.move import CHIPS, REASON, SEAT, Field, Kind, Move, Offer
 from models.moves.refusals import refuse
-from models.table.table import LEFT, Seat, Table
+from models.table.table import LEFT, MOST, Seat, Table
 from models.words.words import _, chips_in_words, reworded
 
 LONGEST_REASON = 40

@@ -11,11 +11,10 @@ from models.cards.ranking import shows_pair
 from models.game.bounds import Bounds, bounds_of
 from models.game.course import course, shows_cards, steps, up_cards
 from models.game.options import OPTIONS
-from models.moves.fields import MOST
 from models.moves.move import Offer
 from models.moves.refusals import Refused, refuse
 from models.table.hand import Betting
-from models.table.table import Seat, Table
+from models.table.table import MOST, Seat, Table
 from models.words.words import N_, _
 
 

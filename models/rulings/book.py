@@ -12,9 +12,8 @@ from pathlib import Path
 from typing import Literal, get_args
 
 from models.game.rule_book import InLanguage, LazyBook
-from models.moves.fields import Json, Raw
 from models.table.options import Choices
-from models.table.prepared import read_book
+from models.table.prepared import Raw, read_book
 from models.words.words import N_
 
 HERE = Path(__file__).resolve().parent
@@ -150,12 +149,12 @@ class Ruling:
         """The note for this outcome; "" if it does not hold at this table."""
         return self.note if outcome.letter in self.note_for else ""
 
-    def json(self) -> Json:
+    def json(self) -> dict[str, object]:
         """The ruling as JSON for `GET /rulings/<id>`, in both languages."""
         kept = {name.removesuffix("_en"): value for name, value in asdict(self).items() if name not in UNSENT}
         return {"ruling": self.id, **kept, "outcomes": self.outcomes_json()}
 
-    def outcomes_json(self) -> dict[str, Json]:
+    def outcomes_json(self) -> dict[str, dict[str, object]]:
         """The ruling's outcomes as JSON, by letter."""
         return {letter: self._outcome(outcome) for letter, outcome in self.outcomes.items()}
 

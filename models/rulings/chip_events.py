@@ -7,11 +7,11 @@ from dataclasses import KW_ONLY, dataclass, replace
 from typing import Annotated, ClassVar
 
 from models.moves.event import Code, Event, Names, TextKind
-from models.moves.fields import Raw
 from models.play.actions import LaidDown
 from models.seats.blinds import given_back, posted_instead
 from models.seats.newcomers import KINDS
 from models.table.hand import Chips, Hand, added
+from models.table.prepared import Raw
 from models.table.table import BETWEEN, DEAD, Seat, Table
 from models.words.words import N_, _, filled, grouped, listed
 

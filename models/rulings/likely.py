@@ -9,12 +9,11 @@ from functools import cache
 
 from models.game.course import exchanges
 from models.game.pack import has_joker
-from models.moves.fields import Raw
 from models.rulings.book import PHRASES, RULINGS, Ruling
 from models.rulings.conditions_of_table import TELLS
 from models.rulings.moment import fits, times_now
 from models.seats.newcomers import owed_blinds, price
-from models.table.prepared import read_book
+from models.table.prepared import Raw, read_book
 from models.table.table import Table
 
 SHOWN = 7  # large buttons on the screen

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from models.moves.fields import MOST
 from models.moves.move import Offer
 from models.play import against_pot, betting
 from models.play.limits import twice_last
 from models.screen.buttons import LABELS
-from models.table.table import Table
+from models.table.table import MOST, Table
 from models.words.words import _
 
 ROUND = [n * 10**power for power in range(10) for n in (1, 2, 5)]  # amounts people name

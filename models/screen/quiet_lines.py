@@ -16,7 +16,6 @@ from models.evening import breaks, last_round, levels
 from models.game.levels import is_paid, prices, stakes, stakes_in
 from models.game.names import stakes_line
 from models.game.options_evening import EVENING_OPTIONS, evening_of
-from models.moves.fields import Json
 from models.play.noting import LOW, MADE, likely_high, noted, winners
 from models.screen.offers import Offers
 from models.seats.blinds import killer
@@ -228,7 +227,7 @@ def _stakes(table: Table, at: int) -> str:
     return stakes_line(stakes_in(held.base, level))
 
 
-def level_rows(table: Table) -> list[Json]:
+def level_rows(table: Table) -> list[dict[str, object]]:
     """The schedule for the evening's sheet: each level's stakes and length."""
     held = table.lasting.levels
     return [

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from models.moves.event import Code, Event, FreeText, Names
-from models.moves.fields import MOST, Fields, chair, number, text
+from models.moves.fields import Fields, chair, number, text
 from models.moves.move import REASON, SEAT, Field, Kind, Move, Offer
 from models.moves.refusals import refuse
-from models.table.table import OUT, Seat, Table
+from models.table.table import MOST, OUT, Seat, Table
 from models.words.money import money
 from models.words.words import _, chips_in_words, reworded, signed
 

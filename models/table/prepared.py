@@ -12,11 +12,12 @@ import json
 import os
 import threading
 import tomllib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+Raw = Mapping[str, Any]  # our own TOML or JSON, checked by tests
 RELEASED = Path(__file__).resolve().parents[2] / "prepared"
 DIGITS = 12  # of a digest
 DIGEST = "[0-9a-f]" * DIGITS

@@ -25,9 +25,9 @@ from models.game.option import OPTION_GROUPS, Option
 from models.game.options_evening import EVENING_OPTIONS
 from models.game.presets import Preset
 from models.game.rule_book import FILE, GROUPS, RULES
-from models.moves.fields import MOST
 from models.moves.refusals import Refused
 from models.table.options import EveningKeys, Options
+from models.table.table import MOST
 from tests.rows import every
 
 NO_EFFECT = "–"

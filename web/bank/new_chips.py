@@ -11,7 +11,6 @@ from models.bank import chipset, view
 from models.bank.entry import PURSES, TERMS
 from models.bank.rebuys import pays_at_once
 from models.evening.evening import Evening
-from models.moves.fields import Json
 from models.moves.refusals import Refused
 from models.table.books import Bank
 from models.words.money import OFFERED, written
@@ -20,7 +19,7 @@ from models.words.words import _, current, whole
 USUAL_WORTH = (5, "EUR")  # worth of a chip until one is chosen
 
 
-def new_chips(last: Evening | None, again: bool) -> Json:
+def new_chips(last: Evening | None, again: bool) -> dict[str, object]:
     """The form with the chips and money of the last evening; `again`: with its prices, too."""
     held = last.table.bank if last else Bank()
     prices = typed_prices(held if again else Bank())
@@ -67,7 +66,7 @@ def currencies(chosen: str) -> list[tuple[str, str]]:
     return [(code, get_currency_name(code, locale=current())) for code in codes]
 
 
-def proposed(sent: Mapping[str, str]) -> Json:
+def proposed(sent: Mapping[str, str]) -> dict[str, object]:
     """A stack for everybody named in the form, or for six."""
     try:
         said = sent.get("chipset", "")

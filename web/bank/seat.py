@@ -9,14 +9,13 @@ from models.bank.entry import on_sale, pack_in_words
 from models.bank.owing import on_credit, owing
 from models.bank.rebuys import pays_at_once, usual_for
 from models.bank.reserve import shown
-from models.moves.fields import Json
 from models.table.books import Bank
 from models.table.table import Seat, Table
 from models.words.money import money
 from models.words.words import _, filled
 
 
-def seat_account(table: Table, seat: Seat, own: bool) -> Json:
+def seat_account(table: Table, seat: Seat, own: bool) -> dict[str, object]:
     """The chips and money of this player, addressed as “you” on their own phone; "" for what does not apply."""
     bank, stack = table.bank, shown(seat)
     owes = owing(table, seat.name) if seat.counted and on_credit(table) else 0

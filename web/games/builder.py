@@ -10,7 +10,6 @@ from models.game.presets import PRESETS
 from models.game.saved import Saved
 from models.game.steps import MAY_SAY, MOST_BETS, MOST_STEPS, TAPPED, Offered, Step, from_text, read
 from models.game.steps_in_words import in_a_line
-from models.moves.fields import Json
 from models.moves.refusals import Refused
 from models.table.options import Choices
 from models.words.words import N_, _, whole
@@ -124,14 +123,14 @@ SUMS = ("other.match_sum", "other.match_max")  # typed below the steps; empty = 
 TEXTS = ("other.shares", "other.wild", "other.note")
 
 
-def draft_of(saved: Saved) -> Json:
+def draft_of(saved: Saved) -> dict[str, object]:
     """The page with the steps of this game; one shipped with Talon gets no name, because it needs a new one."""
     values = OptionSheet(PRESETS[saved.preset], saved.options).values
     rows = [_fields(step) for step in from_text(str(values["other.course"]))]
     return _drawn(saved.name if saved.own else "", saved.preset, rows, values)
 
 
-def as_it_was_played(sent: Mapping[str, str]) -> Json:
+def as_it_was_played(sent: Mapping[str, str]) -> dict[str, object]:
     """The page for a game played by name only, filled in with its name and rounds, but not its cards (OTHER-33)."""
     rounds = max(1, min(MOST_BETS, _number(sent.get("rounds", "1"))))
     rows = [{**USUAL, "cards": "5"}, {**USUAL, "kind": "bet"}]
@@ -139,7 +138,7 @@ def as_it_was_played(sent: Mapping[str, str]) -> Json:
     return _drawn(sent.get("name", "")[:40], "AO", rows, {})
 
 
-def built(sent: Mapping[str, str]) -> Json:
+def built(sent: Mapping[str, str]) -> dict[str, object]:
     """The page after a step was added, removed or moved up, or a field changed."""
     rows = _rows(sent)
     out, earlier, add = sent.get("remove", ""), sent.get("earlier", ""), sent.get("add", "")
@@ -236,7 +235,7 @@ def _text_of(field: str, value: object) -> str:
     return "" if field in EMPTY_IF_NONE and not value else str(value)
 
 
-def _drawn(name: str, preset: str, rows: list[dict[str, str]], values: Choices) -> Json:
+def _drawn(name: str, preset: str, rows: list[dict[str, str]], values: Choices) -> dict[str, object]:
     """Everything the page shows."""
     line, wrong, at = "", "", 0
     try:

@@ -13,7 +13,6 @@ from models.bank.points import points_in_words
 from models.evening.evening import Evening
 from models.log.rows import Entry
 from models.log.schema import StoreError
-from models.moves.fields import Json
 from models.screen.guide import EVENING, PHONE
 from models.screen.screen import LOOKING, Screen, seen_by
 from models.story.season import season, within
@@ -94,7 +93,7 @@ def _year() -> int:
     return local(int(time.time() * 1000)).year
 
 
-def _running(tables: Sequence[tuple[Entry, Evening]]) -> Iterator[Json]:
+def _running(tables: Sequence[tuple[Entry, Evening]]) -> Iterator[dict[str, object]]:
     for i, (entry, evening) in enumerate(tables):
         screen = seen_by(evening, LOOKING)
         seats, held = evening.table.sitting, pass_to(entry.code)
@@ -120,7 +119,7 @@ def _turn(screen: Screen, people: Sequence[str]) -> str:
     return f"{who}, {what}" if ":" in what else f"{who}: {what}"
 
 
-def _told(entries: Sequence[Entry]) -> Iterator[Json]:
+def _told(entries: Sequence[Entry]) -> Iterator[dict[str, object]]:
     """Evenings with a hand, newest first, and their biggest winners."""
     stories = (story for entry in entries if (story := _story(entry)) and story.deals)
     for _place, story in zip(range(EARLIER), stories, strict=False):

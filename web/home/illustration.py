@@ -6,7 +6,6 @@ import math
 import re
 from collections.abc import Sequence
 
-from models.moves.fields import Json
 from models.words.words import grouped
 
 MIDDLE = (320, 260)
@@ -18,13 +17,13 @@ MOST = 14  # letters of a line; in a longer one they are too small to read
 STACKS = ((3, 2, 1), (2, 3), (), (4, 1, 2), (1,), (2, 3), (), (3, 1), (4,), (2, 1))  # colours, bottom first
 
 
-def illustration(people: Sequence[tuple[str, bool, bool]], pot: int) -> Json:
+def illustration(people: Sequence[tuple[str, bool, bool]], pot: int) -> dict[str, object]:
     """The drawn table: names clockwise, marked if it is their turn or they are out, and the pot in chips."""
     sitters = tuple(_sitter(i, len(people), *person) for i, person in enumerate(people))
     return {"sitters": sitters, "pot": grouped(pot)}
 
 
-def _sitter(i: int, count: int, name: str, now: bool, out: bool) -> Json:
+def _sitter(i: int, count: int, name: str, now: bool, out: bool) -> dict[str, object]:
     angle = ((i + 0.5) / count + 0.25) * math.tau
     x, y = _at(angle, PLATE)
     left, top = _at(angle, CHIPS)

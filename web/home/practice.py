@@ -9,7 +9,6 @@ from flask import Blueprint, render_template, request
 
 from models.evening.evening import Evening
 from models.evening.rights import Viewer
-from models.moves.fields import Json
 from models.moves.move import Role
 from models.moves.refusals import Refused
 from models.screen import practice
@@ -53,7 +52,7 @@ def shown(
     able: Mapping[str, Button],
     address: Callable[[list[str]], str],
     meant: Callable[[str, Button], bool] = lambda tap, button: False,
-) -> Json:
+) -> dict[str, object]:
     """The pretend table with a link for each tap that is possible now, perhaps one that the script suggests.
 
     `address` has the taps so far.

@@ -11,7 +11,6 @@ from flask.blueprints import BlueprintSetupState
 from models.evening.evening import Evening
 from models.evening.rights import Viewer
 from models.game.quick_rules import quick
-from models.moves.fields import Json
 from models.moves.move import Role
 from models.play.halves import wins
 from models.rulings import sources
@@ -235,7 +234,7 @@ def _row(evening: Evening, row: Given) -> dict[str, object]:
 # Shared by the views
 
 
-def _in_full(ruling: Ruling, table: Table | None = None) -> Json:
+def _in_full(ruling: Ruling, table: Table | None = None) -> dict[str, object]:
     """This ruling, for a table or without one."""
     outcomes = ruling.outcomes.values()
     return {
@@ -272,9 +271,9 @@ def _answer(key: str) -> HouseRuling | None:
     return next((own for own in _ours() if own.about == key), None)
 
 
-def _json(ruling: Ruling, table: Table | None) -> Json:
+def _json(ruling: Ruling, table: Table | None) -> dict[str, object]:
     own = _answer(ruling.id)
-    body: Json = ruling.json() | ({"house": _own_json(own)} if own else {})
+    body: dict[str, object] = ruling.json() | ({"house": _own_json(own)} if own else {})
     if table is None:
         return body
     rows = ruling.outcomes_json().items()
@@ -282,7 +281,7 @@ def _json(ruling: Ruling, table: Table | None) -> Json:
     return body | {"outcomes": outcomes, "applies_now": applies(ruling, table), "known": answers(table)}
 
 
-def _own_json(own: HouseRuling) -> Json:
+def _own_json(own: HouseRuling) -> dict[str, object]:
     words = {"title": own.title, "text": own.says, "keys": [*own.keys]}
     answer = {"about": own.about, "outcome": own.outcome} if own.about else {}
     return {"ruling": own.id, "group": "HOUSE", **words, "at": own.at, **answer}

@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from models.evening.evening import Evening
 from models.game.catalogue import OPTIONS
-from models.moves.fields import Json
 from models.play import showdown
 from models.play.halves import contenders
 from models.rulings import usual, wording
@@ -358,7 +357,7 @@ def _able(outcome: Outcome | None, table: Table) -> tuple[int, ...]:
     return seats if len(seats) > BOTH else ()
 
 
-def sharers(outcome: Outcome | None, table: Table, fields: Mapping[str, str]) -> tuple[Json, ...]:
+def sharers(outcome: Outcome | None, table: Table, fields: Mapping[str, str]) -> tuple[dict[str, object], ...]:
     """The players who may share in addition to the two named; empty until both are named.
 
     `also` is for that address: all further sharers once this one is tapped.

@@ -15,10 +15,9 @@ from models.bank.chipset import MOST_COLOURS
 from models.bank.entry import TERMS
 from models.game.catalogue import OPTIONS
 from models.game.options_evening import EVENING_OPTIONS
-from models.moves.fields import MOST
 from models.moves.move import WRITTEN, Field, Kind, Move
 from models.moves.refusals import Refused, refuse
-from models.table.table import MOST_SEATS
+from models.table.table import MOST, MOST_SEATS
 from models.words.words import _, whole
 from web.server.answers import Fault
 

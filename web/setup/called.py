@@ -11,7 +11,6 @@ from models.evening.levels import start_of
 from models.game.catalogue import PRESETS
 from models.game.reach import reach_of
 from models.game.saved import Saved, ready_games
-from models.moves.fields import Json
 from models.moves.refusals import Refused
 from models.table.table import Table
 from models.words.words import N_, _
@@ -20,7 +19,7 @@ from web.setup.shelves import HERE, Own, favourites, own_key
 READY = N_("Games dealers call")
 
 
-def callable_games(table: Table, played: Sequence[str]) -> list[tuple[str, list[Json]]]:
+def callable_games(table: Table, played: Sequence[str]) -> list[tuple[str, list[dict[str, object]]]]:
     """The games this house plays most, then every ready game, with headings; what cannot be dealt is last.
 
     Only games of the evening's list where no others may be called (CHOICE-06).
@@ -35,7 +34,7 @@ def callable_games(table: Table, played: Sequence[str]) -> list[tuple[str, list[
     return [(title, sorted(games, key=lambda game: bool(game["reason"]))) for title, games in shelves if games]
 
 
-def _called(table: Table, preset: str, ready: Saved | None) -> Json:
+def _called(table: Table, preset: str, ready: Saved | None) -> dict[str, object]:
     """A ready game, or else the preset, that is dealt when it is called by its name."""
     if ready:
         name, about, reach = ready.name, ready.about, ready.reach

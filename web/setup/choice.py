@@ -11,7 +11,6 @@ from models.evening.levels import start_of
 from models.game.catalogue import PRESETS, STAKES, effective
 from models.game.names import title_of
 from models.game.saved import listed_as
-from models.moves.fields import Json
 from models.moves.refusals import Refused, refuse
 from models.seats.dealers import FEWEST
 from models.table.options import Choices
@@ -41,14 +40,16 @@ def begun_with(sent: Mapping[str, str]) -> Mapping[str, str]:
     return {**sent, "preset": ticked[0]} if ticked and sent.get("preset") not in ticked else sent
 
 
-def choice_in(sent: Mapping[str, str], shown: Draft, our_rules: OurRules, own: Own, last: Table | None = None) -> Json:
+def choice_in(
+    sent: Mapping[str, str], shown: Draft, our_rules: OurRules, own: Own, last: Table | None = None
+) -> dict[str, object]:
     """Whether games are chosen by the dealer, and which, so far; at first those of last time, else the usual ones."""
     every = _all(own)
     picked = last.games if last and last.who_chooses in BY_DEALER else ()
     played = [key for game in picked if (key := listed_as(*game)) in every]
     code = sent.get("again", "")
     again = "again" in sent and "choice" not in sent  # drawn for the first time, for another evening like the last
-    choice: Json = {
+    choice: dict[str, object] = {
         "on": sent.get("way") in BY_DEALER or bool(again and played),
         "chooser": last.who_chooses if last and played else "dealer",  # each dealer, or one for a whole orbit
         "times": last.game_times if last and played else 1,  # for how many hands or orbits

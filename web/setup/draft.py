@@ -33,7 +33,6 @@ from models.game.presets import Preset
 from models.game.reach import reach_of
 from models.game.saved import HIDDEN, listed_as
 from models.game.suggested import hints, with_stakes, within
-from models.moves.fields import Json
 from models.moves.refusals import Refused
 from models.screen.dealer import for_so_many
 from models.seats.dealers import players
@@ -182,13 +181,13 @@ def level_makes(table: Table, preset: str, at_the_start: Choices) -> str:
 
 def allowed(
     evening: Evening, our_rules: OurRules, own: Own = (), played: Sequence[str] = ()
-) -> list[tuple[str, list[Json]]]:
+) -> list[tuple[str, list[dict[str, object]]]]:
     """Every game as it would be played here, those played most first, then in families."""
     rows = families(own, played)
     return [(title, [_allowed(pick, evening, our_rules, own) for pick in picks]) for title, picks in rows]
 
 
-def _allowed(pick: Pick, evening: Evening, our_rules: OurRules, own: Own) -> Json:
+def _allowed(pick: Pick, evening: Evening, our_rules: OurRules, own: Own) -> dict[str, object]:
     table, preset = evening.table, pick.value.partition(":")[0]
     chosen, line = usual_here(pick.value, evening, our_rules, own)
     listed = any(listed_as(*game) == pick.value for game in table.games)

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from models.game.option import Option
 from models.game.options_evening import EVENING_OPTIONS, evening_of
-from models.moves.fields import Json
 from models.table.options import Choices
 from models.words.words import _, whole
 from web.setup.shelves import Pick
@@ -15,7 +14,7 @@ MOST_NAMED = 12  # so many numbers are listed, from the smallest on
 NOT_AT_FIRST = ("evening.buck",)  # only where games are chosen
 
 
-def held(option: Option, keys: Choices) -> Json:
+def held(option: Option, keys: Choices) -> dict[str, object]:
     """This key with its chosen value, else the usual one."""
     value = keys.get(option.key, option.default)
     first = max(1, option.low)
@@ -38,7 +37,7 @@ def held(option: Option, keys: Choices) -> Json:
     }
 
 
-def at_first(sent: Mapping[str, str], last: Choices) -> list[Json]:
+def at_first(sent: Mapping[str, str], last: Choices) -> list[dict[str, object]]:
     """The keys of a new table: as filled in so far, else as on the evening to be played again."""
     known = [option for option in EVENING_OPTIONS.values() if option.key not in NOT_AT_FIRST]
     if "standard" in sent:

@@ -14,9 +14,8 @@ from models.evening.schedule import usual_times
 from models.game.names import stakes_line
 from models.log.rows import Entry
 from models.log.schema import StoreError
-from models.moves.fields import MOST, Json
 from models.moves.refusals import refuse
-from models.table.table import MOST_SEATS, Table
+from models.table.table import MOST, MOST_SEATS, Table
 from models.words.words import _, ngettext, whole
 from web.bank.new_chips import new_chips
 from web.server.answers import is_htmx
@@ -85,7 +84,7 @@ def _began_with(table: Table, name: str, usual: int) -> int:
     return account.sat if 0 < account.sat < MOST else usual
 
 
-def _choice(shown: Draft, last: Evening | None) -> Json:
+def _choice(shown: Draft, last: Evening | None) -> dict[str, object]:
     return choice_in(
         request.args, shown, talon().store.our_rules, talon().games.with_a_course(), last.table if last else None
     )

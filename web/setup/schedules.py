@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from models.evening.schedule import MOST_LEVELS
 from models.game.catalogue import OPTIONS
 from models.game.levels import MULTIPLES
-from models.moves.fields import Json
 from models.table.lasting import Level
 from models.words.words import _, ngettext
 from web.setup.shelves import Pick
@@ -49,7 +48,7 @@ def ready(times: Sequence[int], sent: str = "") -> Ready:
     )
 
 
-def own_levels(usual: Sequence[Mapping[str, int]]) -> Json:
+def own_levels(usual: Sequence[Mapping[str, int]]) -> dict[str, object]:
     """The usual steps as they can be changed, with room for a few more."""
     keys = (*usual[0], "break")
     named = {"times": _("Times"), "break": _("Break after, min")}

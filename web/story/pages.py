@@ -11,7 +11,6 @@ from flask import Blueprint, Response, jsonify, render_template, request
 from models.bank.points import points_in_words
 from models.evening.evening import Evening
 from models.log.recaps import Career, Night
-from models.moves.fields import Json
 from models.moves.refusals import NotFound
 from models.screen.log_lines import spoken
 from models.screen.report import report
@@ -107,7 +106,7 @@ def person(name: str) -> str | Response:
     )
 
 
-def whole(name: str, nights: Sequence[Night]) -> Json:
+def whole(name: str, nights: Sequence[Night]) -> dict[str, object]:
     """All evenings together, latest first: those in the most frequent currency, or in chips without money."""
     outcomes = [
         NightResult(
@@ -152,7 +151,7 @@ def tally_json(tally: Tally) -> dict[str, int]:
     return {key: value for key, value in asdict(tally).items() if key != "name"}
 
 
-def story_json(story: Story) -> Json:
+def story_json(story: Story) -> dict[str, object]:
     """The story as JSON."""
     names = story.names
     return {
@@ -175,7 +174,7 @@ def story_json(story: Story) -> Json:
     }
 
 
-def _deal_json(deal: PlayedHand, names: tuple[str, ...]) -> Json:
+def _deal_json(deal: PlayedHand, names: tuple[str, ...]) -> dict[str, object]:
     return {
         "hand": deal.number,
         "at": deal.at,
@@ -194,7 +193,7 @@ def _deal_json(deal: PlayedHand, names: tuple[str, ...]) -> Json:
     }
 
 
-def hand_json(story: Story, deal: PlayedHand, steps: list[ReplayStep]) -> Json:
+def hand_json(story: Story, deal: PlayedHand, steps: list[ReplayStep]) -> dict[str, object]:
     """A hand as JSON: each step with its sentences and the table as everybody saw it."""
     rows = []
     for i, step in enumerate(steps):
@@ -203,5 +202,5 @@ def hand_json(story: Story, deal: PlayedHand, steps: list[ReplayStep]) -> Json:
     return {**_deal_json(deal, story.names), "steps": rows}
 
 
-def _career_json(career: Career) -> Json:
+def _career_json(career: Career) -> dict[str, object]:
     return {"name": career.name, "evenings": career.evenings, "last": career.last, **tally_json(career.tally)}

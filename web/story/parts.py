@@ -12,7 +12,6 @@ from models.bank.columns import expenses, pool, purse
 from models.bank.deal import in_words as deal_in_words
 from models.bank.points import in_words, points_in_words, put_out_in_words
 from models.log.recaps import Night
-from models.moves.fields import Json
 from models.play.noting import MADE
 from models.story.moments import best_hand, headline, moments
 from models.story.notes import Note
@@ -57,7 +56,7 @@ class Ranked:
     points: str  # for the season; "" without any
 
 
-def story_page(story: Story, table: Table, *, only_large: bool = False) -> Json:
+def story_page(story: Story, table: Table, *, only_large: bool = False) -> dict[str, object]:
     """The page of this story at this table: all hands, or only the large ones."""
     order, rings, say = story.ranking, _rings(story), worth(story)
     lines = [ChartLine(story.people[i].name, line_of(story, i)) for i in order]
@@ -85,7 +84,7 @@ def story_page(story: Story, table: Table, *, only_large: bool = False) -> Json:
     }
 
 
-def in_short(story: Story, table: Table) -> Json:
+def in_short(story: Story, table: Table) -> dict[str, object]:
     """What the recap and the last screen both say about the evening."""
     return {
         "ranking": ranking(story),

@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from flask import Blueprint, Response, make_response, render_template, request
 
 from models.bank.columns import Result, result_of
-from models.moves.fields import Json
 from models.story.story import Story, game_of
 from models.table.table import Table
 from models.words.moments import date
@@ -95,7 +94,7 @@ def as_text(story: Story, table: Table) -> str:
     return "\n".join([story.name or date(story.began), _when(story), "", *rows, "", _biggest(story), *due])
 
 
-def drawn(story: Story, table: Table) -> Json:
+def drawn(story: Story, table: Table) -> dict[str, object]:
     """The picture, with the chart in the remaining space."""
     people, title, shared = ranking(story), story.name or date(story.began), _shared(table)
     costs = shared.costs if shared else ()
@@ -211,7 +210,7 @@ def _ends(plot: Chart | None) -> tuple[tuple[Words, bool], ...]:
     return tuple(lines)
 
 
-def _payments(owes: Sequence[Owed], columns: int, top: int) -> list[Json]:
+def _payments(owes: Sequence[Owed], columns: int, top: int) -> list[dict[str, object]]:
     """Open payments in one size, down the first column and then the second."""
     down, wide = -(-len(owes) // columns), _wide(columns)
     said = [(_paying(who, to, _letters(wide, amount)), amount) for who, to, amount in owes]

@@ -12,7 +12,6 @@ from flask import Blueprint, Response, jsonify, render_template, request
 from models.bank.kept_purse import left_over
 from models.evening.evening import Evening
 from models.log.schema import StoreError
-from models.moves.fields import Json
 from models.story.season import (
     BY_MONEY,
     BY_POINTS,
@@ -63,7 +62,7 @@ def table() -> str | Response:
     summed = season(outcomes)
     kept = talon().recaps.purses(summed.evenings)
     if wants_json():
-        named: list[Json] = [{"name": name or None, "amount": amount} for name, amount in kept]
+        named: list[dict[str, object]] = [{"name": name or None, "amount": amount} for name, amount in kept]
         return jsonify({**_json(summed, period, left), "purses": named, "periods": [key for key, _text in periods]})
     first = summed.points.ranking or summed.ranking
     pair = _pair([standing.name for standing in first])
@@ -183,24 +182,24 @@ def _counting(summed: Season) -> str:
     )
 
 
-def _tables(summed: Season) -> list[tuple[str, str, str, list[Json]]]:
+def _tables(summed: Season) -> list[tuple[str, str, str, list[dict[str, object]]]]:
     """Heading of each ranking and of its sums, a sentence about it, and its lines: points before money."""
     points = (_("Points"), _("Points"), _counting(summed), in_points(summed, grouped))
     money = (_("Money"), _("Won or lost"), "", in_money(summed))
     return [table for table in (points, money) if table[-1]]
 
 
-def in_money(summed: Season) -> list[Json]:
+def in_money(summed: Season) -> list[dict[str, object]]:
     """The ranking in money, in words."""
     return _lines(summed.ranking, lambda amount: signed_money(amount, summed.currency))
 
 
-def in_points(summed: Season, say: Say) -> list[Json]:
+def in_points(summed: Season, say: Say) -> list[dict[str, object]]:
     """The ranking in points, in words, without a look of winning or losing."""
     return [{**line, "swing": 0} for line in _lines(summed.points.ranking, say)]
 
 
-def _lines(ranking: Sequence[Standing], say: Say) -> list[Json]:
+def _lines(ranking: Sequence[Standing], say: Say) -> list[dict[str, object]]:
     """A ranking in words, with the last five evenings on a common scale."""
     most = max((abs(amount) for row in ranking for amount in row.last if amount), default=1)
     totals = [standing.total for standing in ranking]
@@ -221,7 +220,7 @@ def _lines(ranking: Sequence[Standing], say: Say) -> list[Json]:
     ]
 
 
-def _bar(i: int, amount: int | None, most: int) -> Json:
+def _bar(i: int, amount: int | None, most: int) -> dict[str, object]:
     """One of a person's last five evenings, as drawn."""
     if not amount:
         kind, y, height = ("out", HALF, 0) if amount is None else ("nil", HALF - 1, 3)
@@ -287,7 +286,7 @@ def _duel(outcomes: Sequence[NightResult], summed: Season, first: str, second: s
     return duel(counted, (talon().recaps.story(code) for code in both), first, second, amount)
 
 
-def _json(summed: Season, period: str, left: int) -> Json:
+def _json(summed: Season, period: str, left: int) -> dict[str, object]:
     return {
         "period": period,
         "currency": summed.currency or None,
@@ -305,6 +304,6 @@ def _json(summed: Season, period: str, left: int) -> Json:
     }
 
 
-def _standing(row: Standing) -> Json:
+def _standing(row: Standing) -> dict[str, object]:
     values = {"total": row.total, "mean": row.mean, "best": row.best, "last": row.last}
     return {"name": row.name, "evenings": row.evenings, **values}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from models.evening.evening import Evening
-from models.moves.fields import Json
 from models.story.story import Story
 from models.words.words import _, grouped, listed, ngettext
 from web.door.address import address_of, qr_path
@@ -13,7 +12,7 @@ from web.server.running import device_alone, talon
 from web.story.parts import hand_row, in_short
 
 
-def the_end(evening: Evening, host: bool) -> Json:
+def the_end(evening: Evening, host: bool) -> dict[str, object]:
     """The content of a finished evening's last screen, for its host or a guest."""
     story, bank, code = talon().recaps.story(evening.code), evening.table.bank, evening.code
     # the recap's address for phones; its code admits onlookers to this table
@@ -28,7 +27,7 @@ def the_end(evening: Evening, host: bool) -> Json:
     }
 
 
-def _deeds(story: Story) -> Iterator[Json]:
+def _deeds(story: Story) -> Iterator[dict[str, object]]:
     biggest, longest, slow = story.biggest, story.longest_jackpot, story.longest_hand
     if biggest is not None:
         row = hand_row(story, biggest)

@@ -20,7 +20,6 @@ from models.game.names import title_of
 from models.game.options_evening import EVENING_OPTIONS, evening_of
 from models.game.pack import lowest_rank
 from models.game.rule_book import GROUPS, RULES
-from models.moves.fields import Json
 from models.moves.refusals import NotFound, refuse
 from models.play import boards, declaring
 from models.rulings.sources import citation
@@ -280,7 +279,7 @@ def rules() -> str | Response:
     return render_template("table/rules.html", groups=GROUPS, here=here, rules=RULES, force=force, code=code)
 
 
-def _rules_json(code: str) -> list[Json]:
+def _rules_json(code: str) -> list[dict[str, object]]:
     """Rules as JSON; with a table those in force there, with their option keys and values."""
     evening = talon().store.evening(code) if code else None
     options = evening.table.options if evening else {}

@@ -12,7 +12,6 @@ from models.evening import last_round
 from models.evening.dealers_choice import upcoming
 from models.evening.evening import Evening
 from models.game.catalogue import PRESETS, preset_changes
-from models.moves.fields import Json
 from models.moves.move import Offer
 from models.play import boards
 from models.play.noting import noted
@@ -34,7 +33,7 @@ from web.server.running import device_alone, talon
 from web.setup.pages import KNOWN
 
 
-def seat_sheet(evening: Evening, forms: Forms, number: int) -> Json:
+def seat_sheet(evening: Evening, forms: Forms, number: int) -> dict[str, object]:
     """The actions for this seat, for the host and its own player."""
     table, own = evening.table, forms.you == number
     seat = table.seat(number)
@@ -58,7 +57,7 @@ def seat_sheet(evening: Evening, forms: Forms, number: int) -> Json:
     }
 
 
-def newcomer(evening: Evening, offers: Offers, wanted: int = 0) -> Json:
+def newcomer(evening: Evening, offers: Offers, wanted: int = 0) -> dict[str, object]:
     """The form of a newcomer; `wanted`: the tapped seat, 0 = none."""
     entry = evening.table.bank.pack("entry")
     table, regulars = evening.table, talon().store.people()[:KNOWN] if offers.of("sit") else []
@@ -95,7 +94,7 @@ def back_in_words(back: Offer) -> str:
 # The table’s own sheet: the present values of its settings, each as the words beside its control
 
 
-def settings_of(code: str, table: Table) -> Json:
+def settings_of(code: str, table: Table) -> dict[str, object]:
     """The settings of this table as they are now."""
     return {
         "phones": _phones(code, table),

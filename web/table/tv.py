@@ -10,7 +10,6 @@ from flask import Blueprint, render_template
 from models.bank.columns import Paying, Result, result_of
 from models.evening.evening import Evening
 from models.evening.last_round import is_last_hand
-from models.moves.fields import Json
 from models.screen.middle import PotLine, short_names
 from models.screen.screen import LOOKING, Screen, seen_by
 from models.seats.dealers import dealer_after
@@ -41,7 +40,7 @@ def television(code: str) -> str:
     return render_template(part if is_htmx() else "table/tv.html", part=part, screen=shown, **values)
 
 
-def _play(evening: Evening, shown: Screen) -> Json:
+def _play(evening: Evening, shown: Screen) -> dict[str, object]:
     """Everything around the seats while the evening lasts."""
     code, table = evening.code, evening.table
     opening = talon().store.facts(code, 1, 1)[0]
@@ -96,7 +95,7 @@ def _facts(table: Table) -> Iterator[tuple[str, str]]:
         yield _("Next dealer"), short_names(table, [dealer])
 
 
-def _the_end(evening: Evening) -> Json:
+def _the_end(evening: Evening) -> dict[str, object]:
     """Results on the left, open payments on the right, or one table if somebody paid for others; moments below."""
     story, bank = talon().recaps.story(evening.code), evening.table.bank
     result = result_of(evening.table)

@@ -17,7 +17,6 @@ from models.game.own_texts import cards_of_a_line, only_people_know, uses_two, w
 from models.game.pack import flush_beats_full_house, jokers, lowest_rank, packs, royal_flush_beats_five
 from models.game.pack import in_words as pack_in_words
 from models.game.steps import each, shared
-from models.moves.fields import Json
 from models.play.halves import wins as played_for
 from models.play.noting import word_of
 from models.screen.by_hands import Decided, decidable, decided, may_hide
@@ -170,7 +169,7 @@ def _letters(words: dict[str, str]) -> str:
     return ", ".join(f"{rank} = {word}" for rank, word in named.items() if word[0] != rank)
 
 
-def _spoken(words: dict[str, str]) -> Json:
+def _spoken(words: dict[str, str]) -> dict[str, object]:
     """The words for cards that are read aloud as they are entered."""
     ranks = {rank: _(word) for rank, word in words.items()}
     return {
