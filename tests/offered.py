@@ -14,8 +14,8 @@ from models.evening import tap
 from models.evening.evening import Evening, next_facts, record
 from models.evening.rights import Viewer, offered
 from models.evening.tap import MOVES
-from models.game.catalogue import PRESETS
 from models.game.course import dealt_whole, up_cards
+from models.game.presets import PRESETS
 from models.game.steps import as_text, read
 from models.moves.move import SURE, Field, Kind, Offer, Role, fixed
 from models.moves.refusals import Refused

@@ -12,8 +12,8 @@ from typing import Any
 from models.evening import tap
 from models.evening.evening import Evening, begin, next_facts, record
 from models.evening.phases import actor
-from models.game.catalogue import PRESETS
 from models.game.pack import deck
+from models.game.presets import PRESETS
 from models.moves.event import Event, event_body, event_from
 from models.moves.refusals import Refused
 from models.play import showdown

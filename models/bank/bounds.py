@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from models.bank.rebuys import bought, usual_stack
-from models.game.options_evening import evening_of
+from models.game.options import evening_of
 from models.moves.fields import Fields, yes
 from models.moves.refusals import ask_back, refuse
 from models.table.table import LEFT, Table

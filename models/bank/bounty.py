@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from models.bank.reserve import must_count
 from models.bank.settling import people
-from models.game.options_evening import evening_of
+from models.game.options import evening_of
 from models.moves.event import Event, FreeText, Names, PersonName
 from models.moves.fields import Fields, chair, number, text
 from models.moves.move import CHIPS, SEAT, Field, Kind, Move, Offer

@@ -7,7 +7,7 @@ from typing import ClassVar, NamedTuple
 
 from models.bank.chipset import check_stakes
 from models.game.levels import stakes_in
-from models.game.options_evening import evening_of
+from models.game.options import evening_of
 from models.moves.event import Event, Names
 from models.moves.fields import Fields
 from models.moves.move import Field, Kind, Move, Offer

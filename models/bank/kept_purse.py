@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from models.bank.settling import BANK, positions, settlement
-from models.game.options_evening import evening_of
+from models.game.options import evening_of
 from models.moves.amounts import read_amount
 from models.moves.event import Code, Event, Names
 from models.moves.fields import Fields

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from models.bank.reserve import must_count
-from models.game.options_evening import evening_of
+from models.game.options import evening_of
 from models.moves.event import Event, Names
 from models.moves.fields import Fields, chair, choice, number
 from models.moves.move import CHIPS, Field, Kind, Move, Offer

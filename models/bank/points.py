@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from models.bank.prizes import by_place, grouped, places
 from models.bank.settling import people, won
-from models.game.options_evening import EVENING_OPTIONS, evening_of
+from models.game.options import EVENING_OPTIONS, evening_of
 from models.moves.event import Event, FreeText, Names, PersonName
 from models.moves.fields import Fields, number, text, yes
 from models.moves.move import REASON, Field, Kind, Move, Offer

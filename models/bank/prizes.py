@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from itertools import groupby
 
-from models.game.options_evening import EVENING_OPTIONS, evening_of
+from models.game.options import EVENING_OPTIONS, evening_of
 from models.table.books import shares
 from models.table.table import Table
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from models.bank.chipset import worth
-from models.game.options_evening import evening_of
+from models.game.options import evening_of
 from models.moves.refusals import refuse
 from models.seats.costs import short_of
 from models.table.table import HERE, LEFT, MOST, Seat, Table

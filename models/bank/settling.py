@@ -13,7 +13,7 @@ from typing import ClassVar, NamedTuple
 from models.bank.counting import differences
 from models.bank.owing import unknown
 from models.bank.prizes import amounts, prizes
-from models.game.options_evening import evening_of
+from models.game.options import evening_of
 from models.moves.event import Code, Event, FreeText, Names, PersonName, after
 from models.moves.fields import Fields, flag, number, text
 from models.moves.move import REASON, Field, Kind, Move, Offer, offer_if

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from models.bank.bounty import payers
-from models.game.options_evening import evening_of
+from models.game.options import evening_of
 from models.moves.event import Event, Names
 from models.table.hand import Chips
 from models.table.table import HERE, MOST, Table

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import cast
 
-from models.game.catalogue import fitting, preset_of
+from models.game.catalogue import fitting
 from models.game.course import posts_blinds
 from models.game.levels import agreed_too
 from models.game.names import title_of
 from models.game.option_sheet import OptionSheet
-from models.game.options_evening import evening_of
-from models.game.presets import PRESETS
+from models.game.options import evening_of
+from models.game.presets import PRESETS, preset_of
 from models.game.saved import LONGEST_NAME, PRESET, ready_games
 from models.game.steps import as_text, read
 from models.game.suggested import SPREAD, with_stakes

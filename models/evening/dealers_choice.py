@@ -22,10 +22,10 @@ from models.evening.house_rules import (
 from models.evening.last_round import before_the_deal, decided_first, last_deal, next_up
 from models.evening.levels import LevelPlayed, as_played, played_games, raised, start_of
 from models.evening.schedule import check_levels
-from models.game.catalogue import PRESETS, effective
+from models.game.catalogue import effective
 from models.game.names import title_of
-from models.game.options_evening import evening_of
-from models.game.reach import seats_of
+from models.game.options import evening_of
+from models.game.presets import PRESETS, seats_of
 from models.game.saved import key_of
 from models.moves.event import Code, Event, Names, TextKind, after
 from models.moves.fields import Fields, choice, number, yes

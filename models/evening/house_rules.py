@@ -8,10 +8,10 @@ from models.bank import bounds, buying_in, setting_up
 from models.bank.chipset import check_stakes
 from models.bank.reserve import sits_uncounted
 from models.evening.levels import in_this_level, start_of
-from models.game.catalogue import PRESETS, choices, effective
+from models.game.catalogue import choices, effective
 from models.game.levels import agreed_too
 from models.game.names import title_of
-from models.game.reach import seats_of
+from models.game.presets import PRESETS, seats_of
 from models.game.saved import Saved, preset_games
 from models.game.steps import as_text, read
 from models.moves.event import Event

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar
 
-from models.game.options_evening import EVENING_OPTIONS, evening_of
+from models.game.options import EVENING_OPTIONS, evening_of
 from models.moves.event import Event, Names, TextKind
 from models.moves.fields import Fields
 from models.moves.move import Field, Kind, Move, Offer

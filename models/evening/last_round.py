@@ -8,7 +8,7 @@ from typing import ClassVar, Literal
 from models.evening.levels import start_of
 from models.evening.phases import dealer_now
 from models.game.course import HAND, for_lone_player, steps
-from models.game.options_evening import evening_of
+from models.game.options import evening_of
 from models.game.pack import deck
 from models.game.steps import each, middle
 from models.moves.event import Event, Names

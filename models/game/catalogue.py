@@ -23,26 +23,13 @@ from models.game.course import (
 from models.game.option import OPTION_GROUPS, Option, OptionValue
 from models.game.option_sheet import OptionSheet, takes
 from models.game.options import OPTIONS, STAKES
-from models.game.presets import PRESETS, Preset
+from models.game.presets import Preset, preset_of
 from models.game.steps import Declare, Lives, Round, from_text, not_plain, refused
 from models.game.to_open import needs_openers
 from models.moves.refusals import Refused, refuse
 from models.table.options import Choices, Options, as_options
 from models.table.table import MOST
 from models.words.words import _
-
-__all__ = [
-    "OPTIONS",
-    "PRESETS",
-    "STAKES",
-    "choices",
-    "effective",
-    "fitting",
-    "form_options",
-    "preset_changes",
-    "preset_of",
-]
-
 
 # Options that others derive from; they are settled first when effective options are traced back to choices.
 LEADING = (
@@ -64,14 +51,6 @@ LEADING = (
     "buy.rounds",
     "buy.price1",
 )
-
-
-def preset_of(key: object) -> Preset:
-    """The preset with this key; refuses an unknown key."""
-    if type(key) is not str or key not in PRESETS:
-        text = _("That game does not exist. Choose one from the list.")
-        raise Refused("unknown-preset", text, "GEN-01", key="preset")
-    return PRESETS[key]
 
 
 def effective(preset: str, chosen: Choices, players: int | None = None) -> dict[str, object]:

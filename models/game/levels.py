@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from models.game.bounds import sums_times, times
-from models.game.catalogue import PRESETS, STAKES, choices, effective
+from models.game.catalogue import choices, effective
 from models.game.option_sheet import OptionSheet
+from models.game.options import STAKES
+from models.game.presets import PRESETS
 from models.game.steps import Do, Exchange, Offered, Step, as_text, from_text
 from models.moves.refusals import refuse
 from models.table.lasting import Level

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from models.game.bounds import read_bounds
-from models.game.catalogue import preset_changes, preset_of
+from models.game.catalogue import preset_changes
 from models.game.option_sheet import OptionSheet
 from models.game.pack import in_words as pack_in_words
+from models.game.presets import preset_of
 from models.game.to_open import OPENERS, needs_openers
 from models.table.options import Choices
 from models.words.words import N_, _

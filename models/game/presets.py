@@ -9,8 +9,10 @@ from typing import Any
 
 from models.game.option import Family, KnownBy, Option, OptionValue
 from models.game.steps import as_text, read
+from models.moves.refusals import Refused
+from models.table.options import Choices
 from models.table.prepared import Raw, read_book
-from models.words.words import N_
+from models.words.words import N_, _
 
 OF_A_KIND: Mapping[KnownBy, str] = {"soko": "soko.rank", "seven": "stud.seven_first"}  # a key only this kind has
 
@@ -73,3 +75,16 @@ def _preset(key: str, entry: Raw) -> Preset:
 
 
 PRESETS: Mapping[str, Preset] = {key: _preset(key, entry) for key, entry in BOOK["games"].items()}
+
+
+def preset_of(key: object) -> Preset:
+    """The preset with this key; refuses an unknown key."""
+    if type(key) is not str or key not in PRESETS:
+        text = _("That game does not exist. Choose one from the list.")
+        raise Refused("unknown-preset", text, "GEN-01", key="preset")
+    return PRESETS[key]
+
+
+def seats_of(preset: str, options: Choices) -> tuple[int, int]:
+    """Fewest and most players; for a home-made game only the cards set a limit, not its preset (OTHER-11)."""
+    return SEATS_OWN if options.get("other.title") else preset_of(preset).players

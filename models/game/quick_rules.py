@@ -13,11 +13,13 @@ from pathlib import Path
 from typing import Any
 
 from models.game.bounds import read_sums
-from models.game.catalogue import OPTIONS, PRESETS, STAKES, preset_changes
+from models.game.catalogue import preset_changes
 from models.game.course import HAND, steps
 from models.game.names import game_line, title_of, variants
 from models.game.option_sheet import OptionSheet
+from models.game.options import OPTIONS, STAKES
 from models.game.pack import best_low, in_ranks, lowest_straight
+from models.game.presets import PRESETS
 from models.game.saved import Saved, ready_games
 from models.game.steps import AgainstPot, Lives, Steps, each, shared
 from models.game.steps_in_words import in_words

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from models.game.catalogue import preset_of
 from models.game.course import cards_needed, course, legs_to_win, lives_of
 from models.game.option_sheet import OptionSheet
 from models.game.pack import deck
-from models.game.presets import SEATS_OWN
+from models.game.presets import preset_of, seats_of
 from models.table.options import Choices, as_options
 from models.words.words import N_, _
 
@@ -39,11 +38,6 @@ def reach_of(preset: str, chosen: Choices) -> Reach:
     """The reach of a game with these choices."""
     values = OptionSheet(preset_of(preset), chosen).values
     return Reach(seats_of(preset, chosen)[0], most_players(preset, values), _pace(values))
-
-
-def seats_of(preset: str, options: Choices) -> tuple[int, int]:
-    """Fewest and most players; for a home-made game only the cards set a limit, not its preset (OTHER-11)."""
-    return SEATS_OWN if options.get("other.title") else preset_of(preset).players
 
 
 def most_players(preset: str, choices: Choices) -> int:

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
 
-from models.game.catalogue import PRESETS, preset_of, read_values
+from models.game.catalogue import read_values
 from models.game.course import exchanges, shows_cards
 from models.game.option_sheet import OptionSheet
-from models.game.presets import BOOK
+from models.game.presets import BOOK, PRESETS, preset_of
 from models.game.reach import Reach, most_players, reach_of
 from models.game.steps import as_text, each, from_text, middle, read
 from models.game.steps_in_words import in_a_line

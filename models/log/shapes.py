@@ -10,8 +10,9 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from models.game.catalogue import OPTIONS, PRESETS
 from models.game.option_sheet import takes
+from models.game.options import OPTIONS
+from models.game.presets import PRESETS
 from models.moves.event import Event, event_body
 from models.moves.fields import Fields
 

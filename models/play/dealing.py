@@ -8,9 +8,8 @@ from typing import Annotated, ClassVar
 
 from models.game.course import HAND, course, dealt_whole, enough_cards, most_with_cards, steps, stub_after_deal
 from models.game.names import title_of
-from models.game.options_evening import evening_of
-from models.game.presets import PRESETS
-from models.game.reach import seats_of
+from models.game.options import evening_of
+from models.game.presets import PRESETS, seats_of
 from models.game.steps import Deal
 from models.game.to_open import OPENERS, to_open
 from models.moves.event import Code, Event, Handling, Names, TextKind

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import ClassVar
 
-from models.game.options_evening import evening_of
+from models.game.options import evening_of
 from models.moves.event import Code, Event, FreeText, Names, PersonName, after
 from models.play.dealing import put_in
 from models.play.pots import for_standing_alone, paid_into

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Annotated, ClassVar
 
 from models.game.course import has_dummy, legs_to_win
-from models.game.options_evening import evening_of
+from models.game.options import evening_of
 from models.game.shares import Share, shares_of
 from models.moves.event import Event, Names, TextKind, Told, after
 from models.moves.fields import Fields

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from models.game.catalogue import OPTIONS, PRESETS
 from models.game.course import shows_cards, steps
+from models.game.options import OPTIONS
+from models.game.presets import PRESETS
 from models.play.betting import need, only_checked, turn
 from models.play.bring_in import must_bring_in
 from models.play.buying import can_pay

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Literal
 
 from models.game.course import dealt_whole, declares, exchanges, keeps_last_card, posts_blinds, shows_cards, steps
-from models.game.options_evening import evening_of
+from models.game.options import evening_of
 from models.play import drawing, halves, showdown
 from models.play.betting import acting, bet_or_fold, turn
 from models.play.limits import capped, fixed_size, reopened, short_pending, sizes

@@ -6,7 +6,7 @@ from models.bank.rebuys import usual_stack
 from models.evening import breaks, last_round, levels
 from models.evening.dealers_choice import by_orbit
 from models.game.levels import stakes, stakes_in
-from models.game.options_evening import evening_of
+from models.game.options import evening_of
 from models.play.noting import noted
 from models.screen.report_keys import BreakRow, EveningReport, LastRoundRow, LevelNow, OrbitRow
 from models.seats.orbits import dealers

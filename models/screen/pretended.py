@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from models.evening.evening import Evening
-from models.game.catalogue import PRESETS
 from models.game.option_sheet import OptionSheet
+from models.game.presets import PRESETS
 from models.game.reach import most_players
 from models.game.saved import Saved
 from models.game.suggested import with_stakes

@@ -15,7 +15,7 @@ from models.bank.rebuys import broke, last_level, pays_at_once, usual_for
 from models.evening import breaks, last_round, levels
 from models.game.levels import is_paid, prices, stakes, stakes_in
 from models.game.names import stakes_line
-from models.game.options_evening import EVENING_OPTIONS, evening_of
+from models.game.options import EVENING_OPTIONS, evening_of
 from models.play.noting import LOW, MADE, likely_high, noted, winners
 from models.screen.offers import Offers
 from models.seats.blinds import killer

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from models.game.course import exchanges, steps
-from models.game.options_evening import evening_of
+from models.game.options import evening_of
 from models.game.steps import FirstInRound, Round
 from models.moves.event import Event
 from models.moves.fields import Fields, chair

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from models.game.options_evening import evening_of
+from models.game.options import evening_of
 from models.moves.event import Code, Event, Names, PersonName
 from models.moves.fields import Fields, chair, number, yes
 from models.moves.move import SEAT, SURE, Field, Kind, Move, Who, offer_if

@@ -23,9 +23,9 @@ from models.bank.prizes import by_place
 from models.bank.settling import won
 from models.evening.evening import Evening
 from models.evening.fact import Line
-from models.game.catalogue import PRESETS
 from models.game.names import title_of
 from models.game.pack import flush_beats_full_house
+from models.game.presets import PRESETS
 from models.play.dealing import Dealt
 from models.play.showdown import ShowdownBegan
 from models.story.notes import Note, between_hands, noted

@@ -11,9 +11,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from models.game.catalogue import PRESETS, effective
+from models.game.catalogue import effective
 from models.game.names import beside
 from models.game.option_sheet import OptionSheet
+from models.game.presets import PRESETS
 from models.game.quick_rules import quick
 from tests.conftest import FIXED
 from tests.game.test_house_rules import playable

@@ -8,8 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from models.game.option import Option
-from models.game.options import OPTIONS
-from models.game.options_evening import EVENING_OPTIONS
+from models.game.options import EVENING_OPTIONS, OPTIONS
 from tests.play.test_other_courses import opening
 from tests.playing import Game
 

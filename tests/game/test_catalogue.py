@@ -10,20 +10,11 @@ from typing import Any, Literal, cast, get_args, get_origin, get_type_hints
 
 import pytest
 
-from models.game.catalogue import (
-    OPTIONS,
-    PRESETS,
-    STAKES,
-    choices,
-    effective,
-    fitting,
-    form_options,
-    preset_changes,
-)
+from models.game.catalogue import choices, effective, fitting, form_options, preset_changes
 from models.game.names import game_line
 from models.game.option import OPTION_GROUPS, Option
-from models.game.options_evening import EVENING_OPTIONS
-from models.game.presets import Preset
+from models.game.options import EVENING_OPTIONS, OPTIONS, STAKES
+from models.game.presets import PRESETS, Preset
 from models.game.rule_book import FILE, GROUPS, RULES
 from models.moves.refusals import Refused
 from models.table.options import EveningKeys, Options

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from models.game.catalogue import OPTIONS, PRESETS, effective
+from models.game.catalogue import effective
+from models.game.options import OPTIONS
+from models.game.presets import PRESETS
 from models.moves.refusals import Refused
 from tests.playing import Game, play
 from tests.rows import every

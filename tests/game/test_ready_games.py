@@ -6,7 +6,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from models.game.catalogue import PRESETS, effective, fitting
+from models.game.catalogue import effective, fitting
+from models.game.presets import PRESETS
 from models.game.quick_rules import quick, texts_of
 from models.game.reach import most_players
 from models.game.saved import FILES, FOLDER, Saved, put_together, ready_games

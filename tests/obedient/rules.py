@@ -5,21 +5,22 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from models.game import catalogue
+from models.game import options as register
+from models.game import presets
 from models.game.steps import as_text, read
 from tests.courses import forced_bets_for, some_course
 
 Json = dict[str, Any]
 
-PRESETS = tuple(catalogue.PRESETS)
-DRAW = tuple(key for key, preset in catalogue.PRESETS.items() if preset.family == "draw")
-MOST = {key: preset.players[1] for key, preset in catalogue.PRESETS.items()}
+PRESETS = tuple(presets.PRESETS)
+DRAW = tuple(key for key, preset in presets.PRESETS.items() if preset.family == "draw")
+MOST = {key: preset.players[1] for key, preset in presets.PRESETS.items()}
 BLINDS, FIXED = ("DB", "DW", "HE", "SD", "OM"), ("DR", "DW", "S7", "S8", "BB")  # and stud
 
 
 def every_value(keys: str) -> dict[str, Any]:
     """These options with all their values."""
-    return {key: catalogue.OPTIONS[key].values for key in keys.split()}
+    return {key: register.OPTIONS[key].values for key in keys.split()}
 
 
 OF_ALL = every_value(
@@ -69,7 +70,7 @@ OF_FAMILY = {"draw": OF_DRAW, "stud": OF_STUD, "other": OF_OTHER}
 def some_rules(chance: random.Random, preset: str) -> Json:
     """Random options for this game; not every table accepts them, `without` drops refused ones."""
     rate = chance.choice((0.0, 0.15, 0.4))
-    options = OF_ALL | OF_FAMILY[catalogue.PRESETS[preset].family]
+    options = OF_ALL | OF_FAMILY[presets.PRESETS[preset].family]
     chosen: Json = {key: chance.choice(values) for key, values in options.items() if chance.random() < rate}
     if preset == "AO":
         steps = some_course(chance)
@@ -81,7 +82,7 @@ def some_rules(chance: random.Random, preset: str) -> Json:
 def stakes(chance: random.Random, preset: str) -> Json:
     """The stakes without which this game is refused."""
     small = chance.choice((2, 5, 10))
-    fixed = preset in FIXED or catalogue.PRESETS[preset].family == "stud"
+    fixed = preset in FIXED or presets.PRESETS[preset].family == "stud"
     limits = {"limit.small": small} if fixed else {"limit.min": small, "limit.max": 5 * small}
     if preset in ("DC", "KN", "HE", "SD", "OM", "MA", "BP", "GU"):
         limits = {}

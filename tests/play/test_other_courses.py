@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from models.game.catalogue import OPTIONS, PRESETS, effective
+from models.game.catalogue import effective
 from models.game.course import course
 from models.game.levels import LEVEL_STAKES, lifted
 from models.game.names import stakes_line
+from models.game.options import OPTIONS
+from models.game.presets import PRESETS
 from models.game.quick_rules import quick, texts_of
 from models.game.steps import Do, as_text, from_text, read
 from models.log.store import Store

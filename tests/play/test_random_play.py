@@ -28,8 +28,9 @@ from models.evening.evening import Evening, begin, next_facts, record
 from models.evening.phases import actor
 from models.evening.rights import Viewer, options_now
 from models.evening.tap import MOVES
-from models.game.catalogue import OPTIONS, PRESETS
 from models.game.course import dealt_whole
+from models.game.options import OPTIONS
+from models.game.presets import PRESETS
 from models.game.steps import as_text, read
 from models.moves.event import Event
 from models.moves.move import Role

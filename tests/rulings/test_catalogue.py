@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from models.game.catalogue import OPTIONS
+from models.game.options import OPTIONS
 from models.rulings import sources
 from models.rulings.book import GAMES, GROUPS, RULINGS, TIMES, Ruling
 from models.rulings.conditions import KNOWN, OF_SOMEBODY

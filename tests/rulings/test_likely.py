@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from models.evening.tap import happen, moved, opening
-from models.game.catalogue import PRESETS
 from models.game.course import exchanges
+from models.game.presets import PRESETS
 from models.moves.refusals import Refused
 from models.play.betting import turn
 from models.rulings import usual

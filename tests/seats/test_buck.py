@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from models.game.catalogue import PRESETS, effective, fitting
+from models.game.catalogue import effective, fitting
+from models.game.presets import PRESETS
 from models.seats import buck
 from tests.conftest import FIXED
 from tests.playing import Game, chair, dotted, folded_out, nobody_opens

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 from flask.testing import FlaskClient
 
-from models.game.catalogue import PRESETS
+from models.game.presets import PRESETS
 from tests.playing import Game, play
 from tests.rows import every
 

@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from models.game.catalogue import OPTIONS
+from models.game.options import OPTIONS
 from models.log.store import Store
 from tests.playing import Game, folded_out
 from tests.rows import every

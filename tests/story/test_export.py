@@ -23,7 +23,7 @@ from pokerkit.notation import parse_action
 
 from models.evening.evening import Evening, next_facts, record
 from models.evening.tap import decide
-from models.game.catalogue import PRESETS
+from models.game.presets import PRESETS
 from models.log.evening_file import unwrap, wrap
 from models.log.recaps import Recaps
 from models.log.store import Store

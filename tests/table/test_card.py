@@ -12,7 +12,8 @@ from flask.testing import FlaskClient
 from models.cards.cards import Rule
 from models.cards.ranking import value
 from models.door.doors import digest_of
-from models.game.catalogue import PRESETS, effective
+from models.game.catalogue import effective
+from models.game.presets import PRESETS
 from models.game.quick_rules import quick
 from models.game.suggested import with_stakes
 from tests.playing import Game

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from models.evening.evening import Evening
-from models.game.catalogue import OPTIONS
+from models.game.options import OPTIONS
 from models.play import showdown
 from models.play.halves import contenders
 from models.rulings import usual, wording

@@ -12,7 +12,7 @@ from werkzeug.exceptions import HTTPException
 from models.door.bell import FullError
 from models.evening.evening import Evening
 from models.evening.rights import Viewer
-from models.game.catalogue import OPTIONS
+from models.game.options import OPTIONS
 from models.log.schema import StoreError
 from models.moves.refusals import NotFound, NotYours, Refused, Stale
 from models.screen.report import report

@@ -13,8 +13,7 @@ from werkzeug.datastructures import MultiDict
 
 from models.bank.chipset import MOST_COLOURS
 from models.bank.entry import TERMS
-from models.game.catalogue import OPTIONS
-from models.game.options_evening import EVENING_OPTIONS
+from models.game.options import EVENING_OPTIONS, OPTIONS
 from models.moves.move import WRITTEN, Field, Kind, Move
 from models.moves.refusals import Refused, refuse
 from models.table.table import MOST, MOST_SEATS

@@ -8,7 +8,7 @@ from models.evening.called import as_called, is_listed, only_listed
 from models.evening.dealers_choice import unfit
 from models.evening.house_rules import chosen_by
 from models.evening.levels import start_of
-from models.game.catalogue import PRESETS
+from models.game.presets import PRESETS
 from models.game.reach import reach_of
 from models.game.saved import Saved, ready_games
 from models.moves.refusals import Refused

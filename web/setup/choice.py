@@ -8,8 +8,10 @@ from typing import TypedDict
 
 from models.evening.house_rules import GameAndOptions, fits
 from models.evening.levels import start_of
-from models.game.catalogue import PRESETS, STAKES, effective
+from models.game.catalogue import effective
 from models.game.names import title_of
+from models.game.options import STAKES
+from models.game.presets import PRESETS
 from models.game.saved import listed_as
 from models.moves.refusals import Refused, refuse
 from models.seats.dealers import FEWEST

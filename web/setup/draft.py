@@ -15,21 +15,13 @@ from models.evening.dealers_choice import unfit
 from models.evening.evening import Evening
 from models.evening.house_rules import GameAndOptions
 from models.evening.levels import payable_options, start_of
-from models.game.catalogue import (
-    OPTIONS,
-    PRESETS,
-    STAKES,
-    choices,
-    effective,
-    fitting,
-    form_options,
-    preset_changes,
-)
+from models.game.catalogue import choices, effective, fitting, form_options, preset_changes
 from models.game.levels import agreed_too
 from models.game.names import game_line, short_name, stakes_line
 from models.game.option import Option, OptionValue
 from models.game.option_sheet import OptionSheet
-from models.game.presets import Preset
+from models.game.options import OPTIONS, STAKES
+from models.game.presets import PRESETS, Preset
 from models.game.reach import reach_of
 from models.game.saved import HIDDEN, listed_as
 from models.game.suggested import hints, with_stakes, within

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from models.game.option import Option
-from models.game.options_evening import EVENING_OPTIONS, evening_of
+from models.game.options import EVENING_OPTIONS, evening_of
 from models.table.options import Choices
 from models.words.words import _, whole
 from web.setup.shelves import Pick

@@ -8,8 +8,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from models.evening.schedule import MOST_LEVELS
-from models.game.catalogue import OPTIONS
 from models.game.levels import MULTIPLES
+from models.game.options import OPTIONS
 from models.table.lasting import Level
 from models.words.words import _, ngettext
 from web.setup.shelves import Pick

@@ -6,8 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from models.game.catalogue import PRESETS
-from models.game.presets import Preset
+from models.game.presets import PRESETS, Preset
 from models.game.reach import Reach
 from models.game.saved import Saved
 from models.words.words import N_, _

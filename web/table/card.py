@@ -17,7 +17,7 @@ from models.door.wifi import guest_network
 from models.evening.dealers_choice import upcoming
 from models.evening.evening import Evening
 from models.evening.rights import chair_of
-from models.game.catalogue import PRESETS
+from models.game.presets import PRESETS
 from models.game.quick_rules import Quick, quick, quick_of
 from models.game.saved import PRESET, ready_games
 from models.moves.refusals import NotFound

@@ -14,10 +14,9 @@ from models.evening.evening import Evening, counts_after
 from models.evening.keys import has_effect
 from models.evening.levels import start_of
 from models.evening.schedule import ready_times, stakes_to_choose
-from models.game.catalogue import OPTIONS
 from models.game.course import up_cards, up_cards_before
 from models.game.names import title_of
-from models.game.options_evening import EVENING_OPTIONS, evening_of
+from models.game.options import EVENING_OPTIONS, OPTIONS, evening_of
 from models.game.pack import lowest_rank
 from models.game.rule_book import GROUPS, RULES
 from models.moves.refusals import NotFound, refuse

@@ -11,7 +11,8 @@ from models.bank.reserve import shown
 from models.evening import last_round
 from models.evening.dealers_choice import upcoming
 from models.evening.evening import Evening
-from models.game.catalogue import PRESETS, preset_changes
+from models.game.catalogue import preset_changes
+from models.game.presets import PRESETS
 from models.moves.move import Offer
 from models.play import boards
 from models.play.noting import noted

@@ -15,7 +15,7 @@ from models.bank.entry import TERMS
 from models.evening.evening import Evening
 from models.evening.rights import Viewer, mover
 from models.evening.tap import MOVES, opening
-from models.game.catalogue import PRESETS
+from models.game.presets import PRESETS
 from models.log.schema import StoreError
 from models.moves.move import WRITTEN, Role
 from models.moves.refusals import NotFound

@@ -12,7 +12,7 @@ from models.evening.levels import as_played
 from models.evening.phases import dealer_now
 from models.evening.tap import offers
 from models.game.names import beside, title_of
-from models.game.options_evening import evening_of
+from models.game.options import evening_of
 from models.game.pack import deck
 from models.moves.move import Offer, drawn
 from models.play.dealing import last_pack
