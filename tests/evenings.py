@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from models.evening.evening import Evening, begin, next_facts, record
-from models.evening.fact import Fact
+from models.evening.past import Fact
 from models.evening.tap import decide
 from models.log.store import Store
 from models.moves.event import event_from

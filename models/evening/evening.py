@@ -10,8 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
-from models.evening.fact import Fact, Line
-from models.evening.past import Past, applied, chain, tap_in, within, wound
+from models.evening.past import Fact, Line, Past, applied, chain, tap_in, within, wound
 from models.moves.event import NOTHING_TOLD, Announced, Event, Told
 from models.rulings.back_in_time import WoundBack
 from models.rulings.case import Earlier

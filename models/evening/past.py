@@ -1,18 +1,36 @@
-"""The past of an evening: the table before each tap, which makes taking back exact.
+"""The past of an evening: its facts, and the table before each tap, which makes taking back exact.
 
 Tables share what did not change: a night of forty hands takes 1 MB, one of two hundred 6 MB.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
-from models.evening.fact import Fact, Line
 from models.evening.phases import actor
-from models.moves.event import Announced
+from models.moves.event import Announced, Event
 from models.rulings.back_in_time import WoundBack
 from models.table.table import MOST, Table
+
+
+class Fact(NamedTuple):
+    """A logged event: what happened, when, by whose tap."""
+
+    seq: int
+    tap: int  # number of the first fact of the same tap
+    at: int  # unix milliseconds
+    by: str
+    event: Event
+
+
+class Line(NamedTuple):
+    """A fact with what its sentence needs: names by chair, and the number of the hand."""
+
+    fact: Fact
+    names: Mapping[int, str]
+    hand: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from models import VERSION as OURS
 from models.evening.evening import Evening, begin, record
-from models.evening.fact import Fact
+from models.evening.past import Fact
 from models.log.newer import newer, strange
 from models.log.proof import FlawError, prove
 from models.log.rows import FACTS, row_of

@@ -9,8 +9,7 @@ import json
 from collections.abc import Iterable
 
 from models.evening.evening import Evening, begin, record
-from models.evening.fact import Fact
-from models.evening.past import chain
+from models.evening.past import Fact, chain
 from models.evening.rights import Viewer
 from models.log.shapes import LARGEST, fits
 from models.moves.event import event_from

@@ -13,8 +13,8 @@ from sqlite_utils import Database
 
 from models.bank.reserve import shown
 from models.evening.evening import Evening
-from models.evening.fact import Fact
 from models.evening.levels import start_of
+from models.evening.past import Fact
 from models.game.saved import listed_as
 from models.log.proof import FactRow
 from models.log.shapes import as_json

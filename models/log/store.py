@@ -21,7 +21,7 @@ from sqlite_utils import Database
 
 from models.evening import tap
 from models.evening.evening import Evening, begin, next_facts, record
-from models.evening.fact import Fact
+from models.evening.past import Fact
 from models.log.backup import keep_before_change
 from models.log.newer import newer_than_ours, strange_rows
 from models.log.proof import FactRow, FlawError, added_up, prove, read

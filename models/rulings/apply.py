@@ -21,8 +21,7 @@ from models.rulings.events import Ruled
 from models.rulings.moment import fits, of_this_game
 from models.rulings.operations import Operation, parse
 from models.rulings.path import leads_to, walk
-from models.rulings.when import when
-from models.rulings.wording import named, says, wording
+from models.rulings.wording import named, says, when, wording
 from models.table.table import Seat, Table
 from models.words.words import _
 

@@ -7,7 +7,7 @@ from itertools import islice, takewhile
 from typing import TypedDict
 
 from models.evening.evening import Evening, Redone, TakenBack
-from models.evening.fact import Line
+from models.evening.past import Line
 from models.play import drawing
 from models.play.actions import Bet, Called, Checked, Completed, Folded, Raised, Straddled
 from models.play.drawing import DrawCorrected, Drew

@@ -6,7 +6,7 @@ from typing import Annotated, NamedTuple, TypedDict
 
 from models.bank.reserve import shown
 from models.evening.evening import Evening, next_facts
-from models.evening.fact import Line
+from models.evening.past import Line
 from models.evening.phases import actor, dealer_now
 from models.evening.tap import tapped
 from models.moves.fields import Fields

@@ -10,7 +10,7 @@ from models.bank.counting import HOWS, borne_line, can_count, counts, difference
 from models.bank.reserve import shown
 from models.bank.view import colours
 from models.evening.evening import Evening
-from models.evening.fact import Line
+from models.evening.past import Line
 from models.moves.event import Event
 from models.moves.move import ChipAmount, Number, SeatNumber, SignedChips
 from models.play.showdown import PotWon

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from models.evening.evening import Evening, Redone, TakenBack, record
-from models.evening.fact import Fact, Line
-from models.evening.past import chain, wound
+from models.evening.past import Fact, Line, chain, wound
 from models.moves.event import Event
 from models.play import actions, buying, declaring, drawing
 from models.table.table import Table

@@ -22,7 +22,7 @@ from models.bank.points import (
 from models.bank.prizes import by_place
 from models.bank.settling import won
 from models.evening.evening import Evening
-from models.evening.fact import Line
+from models.evening.past import Line
 from models.game.names import title_of
 from models.game.pack import flush_beats_full_house
 from models.game.presets import PRESETS

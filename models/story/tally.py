@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 
-from models.evening.fact import Line
+from models.evening.past import Line
 from models.moves.event import Event
 from models.play import actions, bring_in, buying, dealing, drawing, showdown
 

@@ -10,7 +10,7 @@ import pytest
 from models.evening.phases import PHASES
 from models.rulings.book import TIMES
 from models.rulings.moment import TIMES_OF
-from models.rulings.when import TIME_NAMES
+from models.rulings.wording import TIME_NAMES
 from models.screen.phases.faces import FACES
 from models.table.hand import HandPhase
 from models.table.table import Between

@@ -22,7 +22,7 @@ from flask.testing import FlaskClient
 
 from app import create_app, main
 from models.evening.evening import next_facts, record
-from models.evening.fact import Fact
+from models.evening.past import Fact
 from models.evening.tap import decide
 from models.log.backup import back_up, restore
 from models.log.evening_file import MOST_FACTS, UnreadableError, checksum, unwrap, wrap

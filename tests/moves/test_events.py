@@ -11,7 +11,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 import pytest
 
 from models.evening.evening import Redone, TakenBack, begin, record
-from models.evening.fact import Fact, Line
+from models.evening.past import Fact, Line
 from models.moves.event import Event, Names, event_body, event_from
 from models.play.actions import Bet, Checked, Completed, Raised
 from models.screen.log_lines import sentence

@@ -15,7 +15,7 @@ from typing import Any
 
 from models.evening import tap
 from models.evening.evening import Evening, begin, next_facts, record
-from models.evening.fact import Fact
+from models.evening.past import Fact
 from models.evening.tap import decide
 from models.moves.event import event_body
 from models.moves.move import BETWEEN_HANDS

@@ -16,7 +16,7 @@ from models.rulings.apply import acting, applies
 from models.rulings.book import Outcome, Ruling
 from models.rulings.operations import Operation, parse
 from models.rulings.path import Path
-from models.rulings.when import when
+from models.rulings.wording import when
 from models.screen.rulings_given import Snapshot, preview
 from models.table.table import Table
 from models.words.words import N_, _, filled, listed, ngettext

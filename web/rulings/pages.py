@@ -21,8 +21,7 @@ from models.rulings.likely import likely
 from models.rulings.search.search import Answer, Hit, ask, make_ready
 from models.rulings.search.tellings import HouseRuling
 from models.rulings.search.whom import named, of_oneself
-from models.rulings.when import note, when
-from models.rulings.wording import agreed, says
+from models.rulings.wording import agreed, note, says, when
 from models.screen.rulings_given import Given, given
 from models.screen.screen import forms_for
 from models.table.table import Table

@@ -19,7 +19,7 @@ from models.rulings.deciding import against, choices, counted_otherwise
 from models.rulings.moment import fits
 from models.rulings.operations import Operation, parse
 from models.rulings.path import Path, walk
-from models.rulings.when import note
+from models.rulings.wording import note
 from models.screen.rulings_given import Given, given
 from models.table.options import by_key
 from models.table.table import Seat, Table
