@@ -11,10 +11,12 @@ from models.bank.bounty import has_bounty
 from models.bank.colour_up import odd, why_not
 from models.bank.columns import result_of
 from models.bank.counting import to_count
+from models.bank.lending import takers
 from models.bank.owing import on_credit
 from models.bank.settling import odd_left, people
 from models.evening.evening import Evening
 from models.moves.event import after
+from models.moves.refusals import NotFound
 from models.screen.offers import offers_to
 from models.screen.screen import forms_for
 from models.story.causes import tally
@@ -24,7 +26,7 @@ from models.words.words import _, ngettext
 from web.bank.new_chips import currencies, proposed, typed_prices, typed_worth
 from web.server.answers import wants_json
 from web.server.running import talon
-from web.server.security import is_host, may_create, only_host, viewer
+from web.server.security import hosted, is_host, may_create, only_host, viewer
 from web.story.debts import settlable, taken_over
 from web.story.season import evening_before, purse_of, winner_of
 
@@ -172,6 +174,16 @@ def chips(code: str) -> str:
         too_few=view.too_few(evening.table),
         chips_and_money=_chips_and_money(evening.table),
     )
+
+
+@bank.get("/t/<code>/lend/<int:number>")
+def lend(code: str, number: int) -> str:
+    """The sheet for passing chips from this player to another."""
+    evening = hosted(code)
+    if not evening.table.has(number):
+        raise NotFound(code)
+    giver, able = evening.table.seat(number), takers(evening.table, number)
+    return _draw("bank/lend_sheet.html", evening, giver=giver, takers=able)
 
 
 def _draw(template: str, evening: Evening, **shown: object) -> str:

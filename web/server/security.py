@@ -121,6 +121,13 @@ def only_host(code: str) -> None:
         raise for_hosts_only()
 
 
+def hosted(code: str) -> Evening:
+    """The evening, for its host only."""
+    evening = talon().store.evening(code)
+    only_host(code)
+    return evening
+
+
 def may_create() -> bool:
     """Whether tables may be opened: on this machine, by a device that is a host, or after the one-time code."""
     if "may_create" not in g:

@@ -7,39 +7,27 @@ from urllib.parse import urlencode
 
 from flask import Blueprint, Response, jsonify, make_response, render_template, request
 
-from models.bank.lending import takers
 from models.cards.cards import RANKS
-from models.evening.called import only_listed
 from models.evening.evening import Evening, counts_after
-from models.evening.keys import has_effect
-from models.evening.levels import start_of
-from models.evening.schedule import ready_times, stakes_to_choose
 from models.game.course import up_cards, up_cards_before
 from models.game.names import title_of
-from models.game.options import EVENING_OPTIONS, OPTIONS, evening_of
+from models.game.options import OPTIONS
 from models.game.pack import lowest_rank
 from models.game.rule_book import GROUPS, RULES
-from models.moves.refusals import NotFound, refuse
+from models.moves.refusals import NotFound
 from models.play import boards, declaring
 from models.rulings.sources import citation
 from models.screen.award_steps import read
 from models.screen.heard import where
 from models.screen.log_lines import history
 from models.screen.phases.declaring import chips_in_fist
-from models.screen.quiet_lines import level_rows
 from models.screen.screen import forms_for, seen_by
-from models.seats.dealers import how_many
-from models.table.options import Choices, by_key
-from models.words.words import N_, _
+from models.table.options import by_key
+from models.words.words import _
 from web.server.answers import go, is_htmx, table_json, wants_json
 from web.server.running import talon
-from web.server.security import is_host, only_host, viewer
-from web.setup.called import callable_games
-from web.setup.draft import allowed, level_makes, panel, usual_here
-from web.setup.evening_rows import held
+from web.server.security import hosted, is_host, only_host, viewer
 from web.setup.pages import change_at, form_draft
-from web.setup.schedules import own_levels, ready
-from web.setup.shelves import families
 from web.table.drawn import drawn, for_another
 from web.table.sheets import newcomer, seat_sheet, settings_of
 from web.table.which_hand import SIGNS, SUITS
@@ -48,8 +36,6 @@ pages = Blueprint("pages", __name__)
 
 BACKS = 80  # lines of a hand to which the table can go back
 LATELY = 12  # hands in the log, until all are requested
-PARTS = ("break", "levels", "last-round")  # of the evening's sheet
-BUYING, SETTLING, PLAYING = N_("Buying and cashing out"), N_("Settle up"), N_("During the evening")
 
 
 @pages.get("/t/<code>")
@@ -120,20 +106,6 @@ def keep(code: str) -> Response:
     return go(f"/course?{urlencode({'table': code, 'name': name, 'rounds': table.hand.betting.round + 1})}")
 
 
-@pages.get("/t/<code>/called")
-def called(code: str) -> str:
-    """The sheet on which the dealer names a game that is not on the table's list (OTHER-33)."""
-    only_host(code)
-    evening = talon().store.evening(code)
-    return render_template(
-        "setup/called_sheet.html",
-        screen=seen_by(evening, viewer(evening)),
-        groups=callable_games(evening.table, talon().store.played()),
-        limited=refuse("called-not-listed").text if only_listed(evening.table) else "",
-        players=how_many(evening.table),
-    )
-
-
 @pages.get("/t/<code>/sit/<int:number>")
 def sit(code: str, number: int) -> str:
     """The form for a newcomer, on the tapped seat if it is still free."""
@@ -183,75 +155,6 @@ def cover(code: str) -> str:
         fist="fist" in request.args,
         code=chips_in_fist(table),
     )
-
-
-@pages.get("/t/<code>/games")
-def games(code: str) -> str:
-    """Dealer's choice: the allowed games, and who picks."""
-    evening = hosted(code)
-    chooser = "dealer" if not evening.table.games else evening.table.who_chooses
-    return render_template(
-        "setup/games_sheet.html",
-        screen=forms_for(evening, viewer(evening)),
-        chooser=chooser,
-        times=evening.table.game_times,
-        families=allowed(evening, talon().store.our_rules, talon().games.with_a_course(), talon().store.played()),
-        level_makes=level_makes(evening.table, evening.table.preset, start_of(evening.table).options),
-    )
-
-
-@pages.get("/t/<code>/games/<preset>")
-def one_game(code: str, preset: str) -> str:
-    """Stakes and rules of one allowed game."""
-    evening = hosted(code)
-    own = talon().games.with_a_course()
-    if preset not in {pick.value for _title, picks in families(own) for pick in picks}:
-        raise NotFound
-    chosen, _line = usual_here(preset, evening, talon().store.our_rules, own)
-    return render_template("setup/_panel.html", code=code, draft=panel(preset, chosen, request.args, own))
-
-
-@pages.get("/t/<code>/evening")
-def evening_sheet(code: str) -> str:
-    """The settings of the whole evening, for its host; with `?of=break` (`levels`, `last-round`) only that part."""
-    evening = hosted(code)
-    keys: Choices = evening_of(evening.table.lasting.keys)
-    shown = [option for option in EVENING_OPTIONS.values() if has_effect(evening.table, option.key)]
-    return render_template(
-        "setup/evening_sheet.html",
-        screen=seen_by(evening, viewer(evening)),
-        only=only if (only := request.args.get("of", "")) in PARTS else "",
-        held=[
-            (_(title), [held(option, keys) for option in shown if _about(option.key) == title])
-            for title in (BUYING, SETTLING, PLAYING)
-        ],
-        rows=level_rows(evening.table),
-        ready=ready(ready_times(evening.table)),
-        own=own_levels(stakes_to_choose(evening.table)),
-    )
-
-
-@pages.get("/t/<code>/lend/<int:number>")
-def lend_sheet(code: str, number: int) -> str:
-    """The sheet for passing chips from this player to another."""
-    evening = hosted(code)
-    if not evening.table.has(number):
-        raise NotFound(code)
-    giver, able = evening.table.seat(number), takers(evening.table, number)
-    return render_template("bank/lend_sheet.html", screen=forms_for(evening, viewer(evening)), giver=giver, takers=able)
-
-
-def _about(key: str) -> str:
-    if key.startswith(("buy.", "evening.rebuy_")):
-        return BUYING
-    return SETTLING if key.startswith("settle.") else PLAYING
-
-
-def hosted(code: str) -> Evening:
-    """The evening, for its host only."""
-    evening = talon().store.evening(code)
-    only_host(code)
-    return evening
 
 
 EVERYWHERE = frozenset({"GEN", "DECK", "POT", "RANK", "MIS"})  # chapters of the rule book that apply to every game
