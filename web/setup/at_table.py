@@ -26,8 +26,7 @@ from models.words.words import N_, _
 from web.server.running import talon
 from web.server.security import hosted, only_host, viewer
 from web.setup.draft import allowed, level_makes, panel, usual_here
-from web.setup.evening_rows import held
-from web.setup.schedules import own_levels, ready
+from web.setup.evening_form import held, own_levels, ready
 from web.setup.shelves import HERE, Own, families, favourites, own_key
 
 choices = Blueprint("choices", __name__)

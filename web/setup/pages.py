@@ -25,8 +25,7 @@ from web.server.running import talon
 from web.server.security import may_create
 from web.setup.choice import begun_with, choice_in
 from web.setup.draft import Draft, draft, level_makes
-from web.setup.evening_rows import at_first
-from web.setup.schedules import Ready, played_last, ready
+from web.setup.evening_form import Ready, at_first, played_last, ready
 from web.story.season import tonight_here
 
 start = Blueprint("start", __name__)
