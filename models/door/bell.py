@@ -13,7 +13,7 @@ from collections.abc import Callable, Container, Iterator
 
 HEARTBEAT = 10.0  # seconds; a screen reconnects after 2.2 times this without any event
 LOOK = 5.0  # seconds after which a quiet stream checks whether its screen is still connected
-ROOM = 240  # streams at most; each uses one of the server's 256 threads, and taps need some
+ROOM = 240  # streams at most; the server adds a thread for each
 
 
 class FullError(Exception):

@@ -1,11 +1,10 @@
-// The clock on every screen: counts to an absolute time, so that a tablet that slept shows the right remainder. The
-// server sends its own time, so that a wrong clock on a phone does not matter.
+// The clock on every screen.
 import { aloud, find } from "./dom.js";
+import { remainder } from "./until.js";
 
 const OFTEN = 250;
 const WARNS = 10; // seconds before the end
-let ahead = 0;
-let told = "";
+const milliseconds = remainder();
 let warned = ""; // the clock whose warning was given
 let ended = ""; // the clock whose end was announced
 
@@ -21,11 +20,7 @@ function said(clock, left) {
 function tick() {
   const clock = find(".countdown[data-until]");
   if (!clock) return;
-  if (clock.dataset.now !== told) {
-    told = clock.dataset.now;
-    ahead = Number(told) - Date.now();
-  }
-  const left = Math.max(0, Math.ceil((Number(clock.dataset.until) - Date.now() - ahead) / 1000));
+  const left = Math.ceil(milliseconds(clock.dataset) / 1000);
   find("b", clock).textContent = left;
   clock.classList.toggle("up", !left);
   clock.hidden = false;

@@ -1,25 +1,16 @@
-// Counts level and break down to an absolute time, like the clock, so that a tablet that slept is right. This needs no
-// requests.
+// Counts level and break down, which needs no requests.
 import { all, aloud, fill, find, refetch } from "./dom.js";
 import { beep, unlock } from "./sound.js";
+import { remainder } from "./until.js";
 
 const OFTEN = 500;
 const MINUTE = 60000;
-let ahead = 0;
-let told = "";
+const left = remainder();
 let ended = "";
 let counting = ""; // the level this screen has seen running
 
-function left(part) {
-  if (part.dataset.now !== told) {
-    told = part.dataset.now;
-    ahead = Number(told) - Date.now();
-  }
-  return Math.max(0, Number(part.dataset.until) - Date.now() - ahead);
-}
-
 function level(line) {
-  const rest = left(line);
+  const rest = left(line.dataset);
   const { minutes, soon, due } = line.dataset;
   line.textContent = !rest ? due : rest <= MINUTE ? soon : fill(minutes, { n: Math.ceil(rest / MINUTE) });
   line.classList.toggle("due", !rest);
@@ -33,7 +24,7 @@ function level(line) {
 }
 
 function pause(line) {
-  const rest = Math.ceil(left(line) / 1000);
+  const rest = Math.ceil(left(line.dataset) / 1000);
   line.textContent = rest ? `${Math.floor(rest / 60)}:${String(rest % 60).padStart(2, "0")}` : line.dataset.over;
   line.classList.toggle("over", !rest);
   if (rest || ended === line.dataset.until) return;
