@@ -1,1 +1,1 @@
-"""A new table: people, game, stakes and house rules; also the form for changing a table's game."""
+"""A new table: people, game, stakes and house rules; also the forms for what a running table changes."""
