@@ -25,7 +25,7 @@ from models.table.table import Table
 from models.words.words import N_, _
 from web.server.running import talon
 from web.server.security import hosted, only_host, viewer
-from web.setup.draft import allowed, level_makes, panel, usual_here
+from web.setup.draft import allowed, level_makes, panel, this_house, usual_here
 from web.setup.evening_form import held, own_levels, ready
 from web.setup.shelves import HERE, Own, families, favourites, own_key
 
@@ -94,7 +94,7 @@ def games(code: str) -> str:
         screen=forms_for(evening, viewer(evening)),
         chooser=chooser,
         times=evening.table.game_times,
-        families=allowed(evening, talon().store.our_rules, talon().games.with_a_course(), talon().store.played()),
+        families=allowed(evening, this_house()),
         level_makes=level_makes(evening.table, evening.table.preset, start_of(evening.table).options),
     )
 
@@ -103,11 +103,11 @@ def games(code: str) -> str:
 def one_game(code: str, preset: str) -> str:
     """Stakes and rules of one allowed game."""
     evening = hosted(code)
-    own = talon().games.with_a_course()
-    if preset not in {pick.value for _title, picks in families(own) for pick in picks}:
+    house = this_house()
+    if preset not in {pick.value for _title, picks in families(house.own) for pick in picks}:
         raise NotFound
-    chosen, _line = usual_here(preset, evening, talon().store.our_rules, own)
-    return render_template("setup/_panel.html", code=code, draft=panel(preset, chosen, request.args, own))
+    chosen, _line = usual_here(preset, evening, house)
+    return render_template("setup/_panel.html", code=code, draft=panel(preset, chosen, request.args, house.own))
 
 
 @choices.get("/t/<code>/evening")

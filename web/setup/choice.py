@@ -18,7 +18,7 @@ from models.seats.dealers import FEWEST
 from models.table.options import Choices
 from models.table.table import BY_DEALER, MOST_SEATS, Table
 from models.words.words import _
-from web.setup.draft import Draft, OurRules, usual_beside
+from web.setup.draft import Draft, House, usual_beside
 from web.setup.shelves import Own, own_key
 
 TICKED = "choose:"  # followed by the key of the game
@@ -42,11 +42,9 @@ def begun_with(sent: Mapping[str, str]) -> Mapping[str, str]:
     return {**sent, "preset": ticked[0]} if ticked and sent.get("preset") not in ticked else sent
 
 
-def choice_in(
-    sent: Mapping[str, str], shown: Draft, our_rules: OurRules, own: Own, last: Table | None = None
-) -> dict[str, object]:
+def choice_in(sent: Mapping[str, str], shown: Draft, house: House, last: Table | None = None) -> dict[str, object]:
     """Whether games are chosen by the dealer, and which, so far; at first those of last time, else the usual ones."""
-    every = _all(own)
+    every = _all(house.own)
     picked = last.games if last and last.who_chooses in BY_DEALER else ()
     played = [key for game in picked if (key := listed_as(*game)) in every]
     code = sent.get("again", "")
@@ -64,9 +62,9 @@ def choice_in(
     return choice | {
         "ticked": frozenset(ticked),
         # how each game would be played
-        "lines": {key: _line(key, shown, our_rules, own, last if code else None) for key in every},
+        "lines": {key: _line(key, shown, house, last if code else None) for key in every},
         # ticked games that do not suit this many people, from none to a full table; "" = all do
-        "crowd": tuple(_not_for(ticked, own, n) for n in range(MOST_SEATS + 1)),
+        "crowd": tuple(_not_for(ticked, house.own, n) for n in range(MOST_SEATS + 1)),
     }
 
 
@@ -78,11 +76,11 @@ def _not_for(keys: Sequence[str], own: Own, n: int) -> str:
     return _("Not for so many players: %(games)s.", games="; ".join(unfit)) if n >= FEWEST and unfit else ""
 
 
-def _line(key: str, shown: Draft, our_rules: OurRules, own: Own, last: Table | None) -> str:
+def _line(key: str, shown: Draft, house: House, last: Table | None) -> str:
     preset = shown.preset.partition(":")[0]
     with suppress(Refused):
         now = preset, effective(preset, shown.chosen)
-        return usual_beside(key, now, our_rules, own, _as_listed(last, now))[1]
+        return usual_beside(key, now, house, _as_listed(last, now))[1]
     return ""  # the stakes contradict each other
 
 
@@ -94,20 +92,18 @@ def _as_listed(last: Table | None, now: GameAndOptions) -> Sequence[GameAndOptio
     return [game for game in last.games if listed_as(*game) != listed_as(*now)]
 
 
-def games_for(
-    keys: Sequence[str], preset: str, options: Choices, our_rules: OurRules, own: Own, last: Table | None
-) -> list[ListedGame]:
+def games_for(keys: Sequence[str], preset: str, options: Choices, house: House, last: Table | None) -> list[ListedGame]:
     """The games of these keys as `games` of a new table, for the stakes of its first game.
 
     `last`: the evening to be played again.
     """
-    every = _all(own)
+    every = _all(house.own)
     for key in keys:
         if key not in every:
             raise refuse("choice", key="games", values=", ".join(every))
     now = preset, effective(preset, options)
     listed = _as_listed(last, now)
-    every_game = [(key.partition(":")[0], usual_beside(key, now, our_rules, own, listed)[0]) for key in keys]
+    every_game = [(key.partition(":")[0], usual_beside(key, now, house, listed)[0]) for key in keys]
     return [{"preset": preset, "options": chosen} for preset, chosen in every_game]
 
 

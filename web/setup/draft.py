@@ -31,6 +31,7 @@ from models.seats.dealers import players
 from models.table.options import Choices
 from models.table.table import MOST_SEATS, Table
 from models.words.words import _, current, whole
+from web.server.running import talon
 from web.setup.shelves import Offered, Own, Pick, families, offered, own_key
 
 FIRST = "DJ"  # offered where nobody has played yet
@@ -43,7 +44,20 @@ MOST_SIDE_BY_SIDE = 5  # more values become a list
 MOST_NAMED = 6  # a count up to here becomes a list
 
 TEXTS = ("limit.rounds", "other.shares", "other.wild", "other.note")
-OurRules = Callable[[str], dict[str, object] | None]
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """The games of this house."""
+
+    our_rules: Callable[[str], dict[str, object] | None]  # its rules for a preset; None if it was never played
+    own: Own
+    played: Callable[[], Sequence[str]]  # presets and saved games, those played most first
+
+
+def this_house() -> House:
+    """The games of the house whose Talon this is."""
+    return House(talon().store.our_rules, talon().games.with_a_course(), talon().store.played)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,20 +100,19 @@ class Draft:
     hints: tuple[str, ...]  # odd stakes, rules that follow others
 
 
-def draft(
-    sent: Mapping[str, str], last: Evening | None, our_rules: OurRules, own: Own = (), played: Sequence[str] = ()
-) -> Draft:
+def draft(sent: Mapping[str, str], last: Evening | None, house: House) -> Draft:
     """The form as filled in so far; when new, or after another game was picked, with the options last played here."""
-    key = _picked(sent.get("preset"), last, own, played)
-    game, saved = _game_of(key, own)
-    ours = without_course(our_rules(game.key) or {})
+    played = house.played()
+    key = _picked(sent.get("preset"), last, house.own, played)
+    game, saved = _game_of(key, house.own)
+    ours = without_course(house.our_rules(game.key) or {})
     differing = preset_changes(game.key, ours) if ours and not saved else {}
     rules = sent.get("rules", "ours") if differing else "book"
     was = f"{key}/{rules}"
     chosen = _sent(game, sent) if sent.get("was") == was else {**_begin(game, ours, rules), **saved}
     if "standard" in sent:
         chosen = _standard(game, chosen)
-    return _drawn(game, with_stakes(game, chosen), rules, was, len(differing), offered(key, own, played))
+    return _drawn(game, with_stakes(game, chosen), rules, was, len(differing), offered(key, house.own, played))
 
 
 def _picked(preset: str | None, last: Evening | None, own: Own, played: Sequence[str]) -> str:
@@ -125,7 +138,7 @@ def without_course(options: Choices) -> dict[str, object]:
     return {key: value for key, value in options.items() if not key.startswith(dropped)}
 
 
-def panel(key: str, chosen: Choices, sent: Mapping[str, str], own: Own = ()) -> Draft:
+def panel(key: str, chosen: Choices, sent: Mapping[str, str], own: Own) -> Draft:
     """Stakes and rules of one game of dealer's choice, as listed or as filled in since."""
     game, front = _game_of(key, own)[0], f"{key}:"
     filled = {name.removeprefix(front): value for name, value in sent.items() if name.startswith(front)}
@@ -135,21 +148,21 @@ def panel(key: str, chosen: Choices, sent: Mapping[str, str], own: Own = ()) -> 
     return _drawn(game, with_stakes(game, chosen), "book", "", 0, offered(key, own))
 
 
-def usual_here(key: str, evening: Evening, our_rules: OurRules, own: Own = ()) -> tuple[dict[str, object], str]:
+def usual_here(key: str, evening: Evening, house: House) -> tuple[dict[str, object], str]:
     """The options of a game at this table, and the same in one line: as listed, as played now, else by our rules."""
     table = start_of(evening.table)
-    return usual_beside(key, (table.preset, table.options), our_rules, own, table.games)
+    return usual_beside(key, (table.preset, table.options), house, table.games)
 
 
 def usual_beside(
-    key: str, now: GameAndOptions, our_rules: OurRules, own: Own, games: Sequence[GameAndOptions]
+    key: str, now: GameAndOptions, house: House, games: Sequence[GameAndOptions]
 ) -> tuple[dict[str, object], str]:
     """The options of a game, and the same in one line, at a table that plays `now` and lists `games`."""
-    game, saved = _game_of(key, own)
+    game, saved = _game_of(key, house.own)
     preset, options = game.key, now[1]
     listed = next((options for name, options in games if listed_as(name, options) == key), None)
     same = listed_as(*now) == key
-    played = listed or (options if same else None if saved else without_course(our_rules(preset) or {}))
+    played = listed or (options if same else None if saved else without_course(house.our_rules(preset) or {}))
     goes_on = () if listed else options if same else agreed_too(preset, options, {**(played or {}), **saved})
     stakes = {key: value for key, value in options.items() if key in STAKES and key in goes_on}
     before = within(choices(preset, played) if played else {}, stakes)
@@ -171,17 +184,15 @@ def level_makes(table: Table, preset: str, at_the_start: Choices) -> str:
     return ""
 
 
-def allowed(
-    evening: Evening, our_rules: OurRules, own: Own = (), played: Sequence[str] = ()
-) -> list[tuple[str, list[dict[str, object]]]]:
+def allowed(evening: Evening, house: House) -> list[tuple[str, list[dict[str, object]]]]:
     """Every game as it would be played here, those played most first, then in families."""
-    rows = families(own, played)
-    return [(title, [_allowed(pick, evening, our_rules, own) for pick in picks]) for title, picks in rows]
+    rows = families(house.own, house.played())
+    return [(title, [_allowed(pick, evening, house) for pick in picks]) for title, picks in rows]
 
 
-def _allowed(pick: Pick, evening: Evening, our_rules: OurRules, own: Own) -> dict[str, object]:
+def _allowed(pick: Pick, evening: Evening, house: House) -> dict[str, object]:
     table, preset = evening.table, pick.value.partition(":")[0]
-    chosen, line = usual_here(pick.value, evening, our_rules, own)
+    chosen, line = usual_here(pick.value, evening, house)
     listed = any(listed_as(*game) == pick.value for game in table.games)
     reason = unfit(table, (preset, chosen)) if table.over and len(players(table)) > 1 else ""
     reach = reach_of(preset, chosen)

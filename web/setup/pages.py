@@ -24,7 +24,7 @@ from web.server.root import root
 from web.server.running import talon
 from web.server.security import may_create
 from web.setup.choice import begun_with, choice_in
-from web.setup.draft import Draft, draft, level_makes
+from web.setup.draft import Draft, draft, level_makes, this_house
 from web.setup.evening_form import Ready, at_first, played_last, ready
 from web.story.season import tonight_here
 
@@ -84,9 +84,7 @@ def _began_with(table: Table, name: str, usual: int) -> int:
 
 
 def _choice(shown: Draft, last: Evening | None) -> dict[str, object]:
-    return choice_in(
-        request.args, shown, talon().store.our_rules, talon().games.with_a_course(), last.table if last else None
-    )
+    return choice_in(request.args, shown, this_house(), last.table if last else None)
 
 
 def _regulars(lately: list[str]) -> list[str]:
@@ -132,5 +130,4 @@ def change_at(code: str, evening: Evening | None, shown: Draft) -> dict[str, obj
 
 def form_draft(evening: Evening | None) -> Draft:
     """The set-up form as filled in so far, beginning with what was played last."""
-    store = talon().store
-    return draft(begun_with(request.args), evening, store.our_rules, talon().games.with_a_course(), store.played())
+    return draft(begun_with(request.args), evening, this_house())

@@ -28,6 +28,7 @@ from web.server.root import root
 from web.server.running import NewTable, talon
 from web.server.security import becomes_host, becomes_trusted, guessed, only_creators, pass_to, slow, viewer_at, who
 from web.setup.choice import TICKED, begun_by, games_for, ticked_in
+from web.setup.draft import this_house
 from web.story.debts import looked_up
 from web.table.drawn import after_a_tap
 
@@ -79,7 +80,7 @@ def _with_choice(fields: forms.Sent) -> forms.Sent:
     preset, options = rest.get("preset"), rest.get("options", {})
     if rest.get("way") not in BY_DEALER or not isinstance(preset, str) or preset not in PRESETS:
         return {key: value for key, value in rest.items() if key != "times"}
-    games = games_for(ticked_in(fields), preset, options, talon().store.our_rules, talon().games.with_a_course(), last)
+    games = games_for(ticked_in(fields), preset, options, this_house(), last)
     return {**rest, **begun_by(preset, options, games, len(rest["seats"])), "games": games}
 
 
