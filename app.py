@@ -75,7 +75,7 @@ from web.server.security import Cookies, protect
 from web.server.start import AddressFile, in_container, ports, stop_cleanly
 from web.server.static_files import init_static
 from web.server.version import keep_date
-from web.setup.at_table import choices
+from web.setup.at_table import at_table
 from web.setup.pages import start
 from web.story.backups import backups
 from web.story.export import exports
@@ -120,7 +120,7 @@ ROOMS = (  # every blueprint, room by room
     games,
     rulings,
     start,
-    choices,
+    at_table,
     front,
     lessons,
     tries,

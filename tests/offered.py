@@ -20,7 +20,7 @@ from models.game.steps import as_text, read
 from models.moves.move import SURE, Field, Kind, Offer, Role, fixed
 from models.moves.refusals import Refused
 from models.table.books import shares
-from models.table.table import LEFT, MOST, Table
+from models.table.table import LEFT, MOST_CHIPS, Table
 from tests import tries
 from tests.courses import forced_bets_for, some_course
 from tests.rulings_at_table import SAID, STACKS, a_tap, opened, written
@@ -214,7 +214,7 @@ def _move(evening: Evening, fields: Said, dice: random.Random) -> Said:
 def _lend(evening: Evening, fields: Said, dice: random.Random) -> Said:
     """A loan, never to the lender or to a jar."""
     others = [s for s in evening.table.seats if s.seat != fields["from"] and s.counted and s.here != LEFT]
-    taker = min(others or evening.table.seats, key=lambda s: (s.stack + fields["chips"] > MOST, dice.random()))
+    taker = min(others or evening.table.seats, key=lambda s: (s.stack + fields["chips"] > MOST_CHIPS, dice.random()))
     return {"to": taker.seat}
 
 

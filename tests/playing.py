@@ -56,6 +56,7 @@ WORDS = {
     "takes": "open-card",
     "refuses": "open-card",
 }
+PAIR = {"": False, "without a pair": False, "with a pair": True}  # showing, after "A starts"
 ALONE = {"deal": "deal", "shuffle": "reshuffle", "shuffled": "reshuffle", "take back": "take-back", "redo": "redo"}
 
 
@@ -93,8 +94,8 @@ class Seen(UserDict[str, Any]):
 class Game:
     """One table, driven with the host's key.
 
-    After every move of a game opened here, the chips are checked against `total`; a test whose players buy adds to
-    it.
+    After every move of a game opened here, the chips are checked against `total`. `play` adds what "E sits 50" and
+    "A buys in 20" bring; a test that posts such a move adds it itself.
     """
 
     evening: Evening | None = None  # after the newest tap of a game opened here
@@ -304,9 +305,9 @@ def chair(who: str) -> int:
 def play(game: Game, told: str) -> None:
     """Plays a line: "B checks, C bets 4, D raises 10, A folds"; "deal", "all call"; "B draws 3, C pat", "shuffle".
 
-    Also "A shows 9d", "A starts with a pair", "A corrects 2" (cards drawn), "A takes", "A refuses", "A buys up",
-    "A declares low", "A shows openers", "A lacks openers", "A wins", "AB split", "pots stay", "A leaves", "E sits 50",
-    "A buys in 20", "take back", "redo".
+    Also "A shows 9d", "A starts", "A starts with a pair", "A corrects 2" (cards drawn), "A takes", "A refuses",
+    "A buys up", "A declares low", "A shows openers", "A lacks openers", "A mucks", "A away", "A leaves", "E sits 50",
+    "A buys in 20", "take back", "redo"; "A wins", "AB split" (the newest pot), "pots stay".
     """
     for step in told.replace("\n", " ").split(","):
         if step.strip():
@@ -324,7 +325,7 @@ def _step(game: Game, words: list[str]) -> None:
         stay(game)
     elif words[1:2] == ["sits"] or words[1:3] == ["buys", "in"]:
         _brings(game, words[0], int(words[-1]), sits=words[1] == "sits")
-    elif words[1:2] == ["shows"] and words[2] != "openers":
+    elif words[1:2] == ["shows"] and words[2:] != ["openers"]:
         game.post("up", seat=chair(words[0]), cards=words[2])
     else:
         _acts(game, words)
@@ -344,7 +345,7 @@ def _acts(game: Game, words: list[str]) -> None:
     """One move of the player named, or of the player to act."""
     if game.seq != game.newest:  # somebody else has tapped
         game.read()
-    who = words.pop(0) if words[0] in LETTERS else game.turn
+    who = words.pop(0) if len(words[0]) == 1 else game.turn
     move = WORDS.get(words[0], words[0])
     whenever = move in ("award", "declare", "leave", "away") or words[0] == "corrects"
     assert whenever or game.turn in (who, ""), f"it is {game.turn}'s turn, not {who}'s"
@@ -354,7 +355,7 @@ def _acts(game: Game, words: list[str]) -> None:
     elif move == "draw":
         fields["cards"] = int(words[1])
     elif move == "starter" and "open_pair" in game.offer("starter").get("asks", ()):
-        fields["open_pair"] = words[-1] == "pair"
+        fields["open_pair"] = PAIR[" ".join(words[1:])]
     elif move == "openers":
         fields["shown"] = words[0] == "shows"
     elif move in ("buy", "declare"):

@@ -17,7 +17,7 @@ from models.moves.fields import Fields, chair, number, text
 from models.moves.move import CHIPS, SEAT, Field, Kind, Move, Offer
 from models.moves.refusals import refuse
 from models.table.hand import Chips
-from models.table.table import HERE, MOST, Seat, Table
+from models.table.table import HERE, MOST_CHIPS, Seat, Table
 from models.words.words import _, chips_in_words, listed
 
 LONGEST_WHY = 40
@@ -83,8 +83,8 @@ def bounty(table: Table, fields: Fields) -> list[Event]:
     paid = tuple((at, min(chips, table.seat(at).stack)) for at in others if at not in spared)
     if not paid or seat.here != HERE:
         raise refuse("nobody-pays")
-    if seat.stack + sum(part for _seat, part in paid) > MOST:
-        raise refuse("too-many-chips", high=MOST)
+    if seat.stack + sum(part for _seat, part in paid) > MOST_CHIPS:
+        raise refuse("too-many-chips", high=MOST_CHIPS)
     return [BountyPaid(seat.seat, chips, why, paid, tuple(at for at in others if at in spared))]
 
 
@@ -119,7 +119,7 @@ def _most(table: Table, to: Seat) -> int:
     pay = payers(table, to)
     if not pay:
         return 0
-    return min(max(seat.stack for seat in pay), (MOST - to.stack) // len(pay))
+    return min(max(seat.stack for seat in pay), (MOST_CHIPS - to.stack) // len(pay))
 
 
 def _may_place(table: Table) -> list[Offer]:

@@ -21,7 +21,7 @@ from models.seats import newcomers, seating, stacks
 from models.seats.seating import LeftTable, SatDown
 from models.seats.stacks import BoughtIn, ChipsAsked
 from models.table.books import Colour
-from models.table.table import LEFT, MOST, Seat, Table
+from models.table.table import LEFT, MOST_CHIPS, Seat, Table
 from models.words.words import N_, _, chips_in_words
 
 # Events
@@ -236,7 +236,7 @@ def ask(table: Table, fields: Fields) -> list[Event]:
     chips = number(fields, "chips", 1)
     in_the_set(table, chips)
     if chips > stacks.room(table, seat):
-        raise refuse("too-many-chips", high=MOST)
+        raise refuse("too-many-chips", high=MOST_CHIPS)
     sold = sold_as(table, seat.name, chips, {})
     _check_times(table, seat.name, sold)
     bounds.check(table, seat.name, seat.stack + max(0, seat.queued), chips, {"sure": True})
@@ -297,7 +297,7 @@ def _most_chips(table: Table, seat: Seat) -> int:
 
 def _room(table: Table, seat: Seat) -> int:
     """Chips this player could add, limited by the set."""
-    room = min(MOST, stacks.room(table, seat))
+    room = min(MOST_CHIPS, stacks.room(table, seat))
     set_known = table.bank.chips and all(other.counted for other in table.seats)
     return min(room, left_in_the_set(table)) if set_known else room
 
@@ -359,7 +359,7 @@ def _may_ask(table: Table) -> list[Offer]:
 def _may_cash(table: Table) -> list[Offer]:
     if table.bank.packs or bounds.stays_on_the_table(table):
         return []
-    most = {s.seat: min(MOST, stacks.spare_chips(table, s)) for s in table.seats if s.counted}
+    most = {s.seat: min(MOST_CHIPS, stacks.spare_chips(table, s)) for s in table.seats if s.counted}
     return [
         {"move": "cash-out", "seat": seat, "asks": ["chips"], "min": 1, "max": n} for seat, n in most.items() if n > 0
     ]
@@ -395,7 +395,7 @@ def _may_leave(table: Table) -> list[Offer]:
     for seat in able:
         if stacks.waits(table, seat) and (seat.stack or seat.live):
             leaves.append({"move": "leave", "seat": seat.seat, "cash_out": True, "later": True})
-        elif 0 < seat.stack <= MOST:
+        elif 0 < seat.stack <= MOST_CHIPS:
             leaves.append({"move": "leave", "seat": seat.seat, "cash_out": True, "chips": seat.stack})
     return leaves
 

@@ -18,7 +18,7 @@ from models.moves.fields import Fields, chair, choice, number, text, yes
 from models.moves.move import CHIPS, PAID, REASON, SEAT, Field, Kind, Move, Offer
 from models.moves.refusals import refuse
 from models.table.books import Bank, Counted, shares
-from models.table.table import LEFT, MOST, Seat, Table
+from models.table.table import LEFT, MOST_CHIPS, Seat, Table
 from models.words.money import money
 from models.words.words import N_, _, chips_in_words, filled, grouped, ngettext, reworded, signed
 
@@ -292,7 +292,7 @@ def _counts(table: Table, seat: Seat) -> Offer:
 
 def _most(table: Table, seat: int) -> int:
     others = sum(count.chips for count in counts(table) if count.seat != seat)
-    return worth(table.bank.chips) - others if table.bank.chips else MOST
+    return worth(table.bank.chips) - others if table.bank.chips else MOST_CHIPS
 
 
 def _may_settle(table: Table) -> list[Offer]:

@@ -11,7 +11,7 @@ from models.moves.event import Event, Names
 from models.moves.fields import Fields, chair, choice, number
 from models.moves.move import CHIPS, Field, Kind, Move, Offer
 from models.moves.refusals import refuse
-from models.table.table import LEFT, MOST, Seat, Table
+from models.table.table import LEFT, MOST_CHIPS, Seat, Table
 from models.words.words import _, chips_in_words
 
 LoanOrPaid = Literal["loan", "paid"]
@@ -72,8 +72,8 @@ def lend(table: Table, fields: Fields) -> list[Event]:
     chips = number(fields, "chips", 1)
     if chips > giver.stack:
         raise refuse("not-enough", name=giver.name, stack=giver.stack)
-    if taker.stack + chips > MOST:
-        raise refuse("too-many-chips", high=MOST)
+    if taker.stack + chips > MOST_CHIPS:
+        raise refuse("too-many-chips", high=MOST_CHIPS)
     how: LoanOrPaid = "loan" if fields.get("as") is None else choice(fields, "as", HOWS)
     owed = table.bank.lent(taker.name, giver.name)
     if chips <= owed:
@@ -85,7 +85,7 @@ def _may_lend(table: Table) -> list[Offer]:
     """Offers to pass chips, for anybody with chips to anybody else with a counted stack."""
     if not table.over or table.bank.packs or not evening_of(table.lasting.keys)["evening.loans"]:
         return []
-    room = {s.seat: max((MOST - taker.stack for taker in takers(table, s.seat)), default=0) for s in table.seats}
+    room = {s.seat: max((MOST_CHIPS - taker.stack for taker in takers(table, s.seat)), default=0) for s in table.seats}
     most = {s.seat: min(s.stack, room[s.seat]) for s in table.seats if s.counted}
     return [
         {"move": "lend", "from": seat, "asks": ["to", "chips"], "min": 1, "max": n} for seat, n in most.items() if n > 0

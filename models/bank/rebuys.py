@@ -6,7 +6,7 @@ from models.bank.chipset import worth
 from models.game.options import evening_of
 from models.moves.refusals import refuse
 from models.seats.costs import short_of
-from models.table.table import HERE, LEFT, MOST, Seat, Table
+from models.table.table import HERE, LEFT, MOST_CHIPS, Seat, Table
 
 
 def usual_stack(table: Table) -> int:
@@ -31,7 +31,7 @@ def first_stack(table: Table) -> int | None:
 
 def usual_start(table: Table) -> int:
     """The stack most people sat down with; the largest of equally common ones, the last if all differ, else 0."""
-    sat = [account.sat for account in table.bank.accounts if 0 < account.sat < MOST]
+    sat = [account.sat for account in table.bank.accounts if 0 < account.sat < MOST_CHIPS]
     if len(set(sat)) == len(sat) > 1:
         return sat[-1]
     return max(sat, key=lambda chips: (sat.count(chips), chips), default=0)
@@ -39,7 +39,7 @@ def usual_start(table: Table) -> int:
 
 def pays_at_once(table: Table) -> bool:
     """Whether most people here pay for their chips when they get them."""
-    bought = [account for account in table.bank.accounts if 0 < account.bought < MOST]
+    bought = [account for account in table.bank.accounts if 0 < account.bought < MOST_CHIPS]
     return 2 * sum(table.bank.owes(account.name) == 0 for account in bought) > len(bought)
 
 

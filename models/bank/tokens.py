@@ -9,7 +9,7 @@ from models.bank.bounty import payers
 from models.game.options import evening_of
 from models.moves.event import Event, Names
 from models.table.hand import Chips
-from models.table.table import HERE, MOST, Table
+from models.table.table import HERE, MOST_CHIPS, Table
 from models.words.words import chips_in_words, ngettext
 
 
@@ -56,6 +56,6 @@ def prize(table: Table) -> list[Event]:
         to = table.seat(seat)
         if needed != "none" and tokens >= needed and to.here == HERE and to.counted:
             paid = tuple((payer.seat, min(chips, payer.stack)) for payer in payers(table, to))
-            if to.stack + sum(part for _seat, part in paid) <= MOST:
+            if to.stack + sum(part for _seat, part in paid) <= MOST_CHIPS:
                 return [TokensPaid(seat, tokens, chips, paid)]
     return []

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from models.evening.phases import actor
 from models.moves.event import Announced, Event
 from models.rulings.back_in_time import WoundBack
-from models.table.table import MOST, Table
+from models.table.table import MOST_CHIPS, Table
 
 
 class Fact(NamedTuple):
@@ -87,7 +87,7 @@ def _out_between(before: Table, table: Table, seq: int) -> Table:
     broke = [s for s in table.seats if s.person in held and s.counted and not s.stack + s.aside]
     if not broke:
         return table
-    return table._replace(bank=table.bank.lost_all((s.name, table.hand.number, MOST + seq) for s in broke))
+    return table._replace(bank=table.bank.lost_all((s.name, table.hand.number, MOST_CHIPS + seq) for s in broke))
 
 
 def tap_in(past: Past | None, tap: int) -> tuple[Past | None, frozenset[int]]:

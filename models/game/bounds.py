@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from models.table.options import Choices
-from models.table.table import MOST
+from models.table.table import MOST_CHIPS
 
 WRITTEN = re.compile(r"([1-9]\d{0,9}) ?[-–] ?([1-9]\d{0,9})")
 USUAL = "2-10, 2-10, 5-20"
@@ -30,7 +30,7 @@ def read_bounds(text: str) -> tuple[Bounds, ...]:
         return ()
     rows = [WRITTEN.fullmatch(row.strip()) for row in text.split(",")]
     bounds = tuple(Bounds(int(row[1]), int(row[2])) for row in rows if row)
-    if len(bounds) < len(rows) or any(not low <= high <= MOST for low, high in bounds):
+    if len(bounds) < len(rows) or any(not low <= high <= MOST_CHIPS for low, high in bounds):
         raise ValueError("not a smallest and a largest bet for each round")
     return bounds
 
@@ -50,7 +50,7 @@ def times(text: str, more: int) -> str:
 def read_sums(text: object) -> tuple[int, ...]:
     """The rising amounts in this line; none if it is no such line."""
     sums = tuple(map(int, text.split(","))) if isinstance(text, str) and LISTED.fullmatch(text) else ()
-    return sums if all(low < high <= MOST for low, high in pairwise(sums)) else ()
+    return sums if all(low < high <= MOST_CHIPS for low, high in pairwise(sums)) else ()
 
 
 def sums_times(text: str, more: int) -> str:

@@ -28,7 +28,7 @@ from models.game.steps import Declare, Lives, Round, from_text, not_plain, refus
 from models.game.to_open import needs_openers
 from models.moves.refusals import Refused, refuse
 from models.table.options import Choices, Options, as_options
-from models.table.table import MOST
+from models.table.table import MOST_CHIPS
 from models.words.words import _
 
 # Options that others derive from; they are settled first when effective options are traced back to choices.
@@ -153,7 +153,7 @@ def _needed(sheet: OptionSheet, key: str) -> OptionValue:
     value = sheet.value(key)
     if value is None:
         raise _refused("stakes-missing", key, _("say how many chips."))
-    if OPTIONS[key].kind == "chips" and isinstance(value, int) and value > MOST:
+    if OPTIONS[key].kind == "chips" and isinstance(value, int) and value > MOST_CHIPS:
         raise _refused("option-value", key, _("it must be %(values)s.", values=OPTIONS[key].expected()))
     brings_in = sheet.value("stud.bring_in") not in (None, "none") or "bring_in" in sheet.steps
     if key == "ante.amount" and value == 0 and sheet.value("forced") != "both" and not brings_in:

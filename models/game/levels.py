@@ -13,7 +13,7 @@ from models.game.steps import Do, Exchange, Offered, Step, as_text, from_text
 from models.moves.refusals import refuse
 from models.table.lasting import Level
 from models.table.options import Choices
-from models.table.table import MOST
+from models.table.table import MOST_CHIPS
 
 # The stakes, prices of cards and pots, and limits of chips. All other rules stay the same (LVL-03).
 OF_LAST_ROUND = ("limit.last_min", "limit.last_max")
@@ -63,8 +63,8 @@ def lifted(preset: str, base: Choices, level: Level) -> dict[str, object]:
         return effective(preset, {**choices(preset, base), **level.stakes, **_with_ante(base, level)})
     more = _multiplied(base, level.times)
     for key, chips in more.items():
-        if chips > MOST:
-            raise refuse("number", key=key, low=0, high=MOST)
+        if chips > MOST_CHIPS:
+            raise refuse("number", key=key, low=0, high=MOST_CHIPS)
     return {**base, **more, **_prices(base, level.times), **_lines(base, level.times)}
 
 

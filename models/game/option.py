@@ -18,7 +18,7 @@ from models.game.steps import from_text, plain
 from models.game.steps_in_words import in_a_line
 from models.moves.refusals import Refused
 from models.table.prepared import Raw
-from models.table.table import MOST
+from models.table.table import MOST_CHIPS
 from models.words.words import N_, _, current
 
 OptionKind = Literal[
@@ -64,7 +64,7 @@ class Option:
     value_names: Mapping[OptionValue, str] = field(default_factory=dict)
     default: OptionValue | None = None  # where the preset has no value; None = a stake, or derived from other options
     low: int = 0  # smallest number (chips, count)
-    high: int = MOST  # largest number
+    high: int = MOST_CHIPS  # largest number
     longest: int = 0  # most letters (text)
     typed: bool = False  # any number of chips (count)
     listed: bool = False  # besides its values, rising numbers of chips in a line: "5, 8, 12" (count)
@@ -139,7 +139,7 @@ class Option:
         words = ", ".join(value for value in self.values if isinstance(value, str))
         if self.listed:
             return _("“%(words)s”, a whole number, or rising ones in a line, such as: 5, 8, 12", words=words)
-        if words and self.high == MOST:
+        if words and self.high == MOST_CHIPS:
             return _("“%(words)s”, or a whole number from %(low)s up", words=words, low=self.low)
         numbers = {"low": self.low, "high": self.high}
         if words:

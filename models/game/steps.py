@@ -14,7 +14,7 @@ from typing import ClassVar, Literal, NamedTuple
 
 from models.moves.fields import Word, compact
 from models.moves.refusals import Refused
-from models.table.table import MOST
+from models.table.table import MOST_CHIPS
 from models.words.words import N_, _
 
 UpOrDown = Literal["down", "up"]
@@ -370,7 +370,7 @@ def _bet(row: _Reader) -> Step:
 
 
 def _exchange(row: _Reader) -> Step:
-    cards, price = row.number("exchange", 1, MOST_EACH), row.number("price", 0, MOST, 0)
+    cards, price = row.number("exchange", 1, MOST_EACH), row.number("price", 0, MOST_CHIPS, 0)
     lies, new = row.word("lies", LIES, "hidden"), row.number("new", 0, MOST_OFFERED, 0)
     given, face = row.word("given", UP_OR_DOWN, "down"), row.word("face", UP_OR_DOWN, "down")
     plain = price and lies == "hidden" and not new
@@ -383,12 +383,13 @@ def _turn_up(row: _Reader) -> Step:
 
 
 def _do(row: _Reader) -> Step:
-    text, price = row.text("do", needed=True), row.number("price", 0, MOST, 0)
-    return Do(text, row.flag("each", usual=False), row.name(), price, row.number("grows", 0, MOST if price else 0, 0))
+    text, price = row.text("do", needed=True), row.number("price", 0, MOST_CHIPS, 0)
+    grows = row.number("grows", 0, MOST_CHIPS if price else 0, 0)
+    return Do(text, row.flag("each", usual=False), row.name(), price, grows)
 
 
 def _offer(row: _Reader) -> Step:
-    usual, price = Offered(), row.number("offer", 0, MOST)
+    usual, price = Offered(), row.number("offer", 0, MOST_CHIPS)
     must, face = row.number("must", 0, MOST_OFFERED, usual.must), row.word("face", UP_OR_DOWN, usual.face)
     pays, laid = row.word("pays", PAID, usual.pays), row.number("row", 0, MOST_ROW, usual.row)
     return Offered(price, pays, row.word("passed", PASSED, usually_passed(must, laid)), must, face, laid)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TypeVar
 
 from models.moves.refusals import Refused, refuse
-from models.table.table import MOST, Table
+from models.table.table import MOST_CHIPS, Table
 from models.words.words import _
 
 Fields = Mapping[str, object]
@@ -15,7 +15,7 @@ Word = TypeVar("Word", bound=str)  # a Literal of the allowed words
 compact = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode  # a value as JSON without spaces
 
 
-def number(fields: Fields, key: str, low: int = 0, high: int = MOST) -> int:
+def number(fields: Fields, key: str, low: int = 0, high: int = MOST_CHIPS) -> int:
     """An integer from `low` to `high`; refuses anything else, including `True` and 1.0."""
     value = fields.get(key)
     if value is None:

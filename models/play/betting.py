@@ -31,7 +31,7 @@ from models.play.bring_in import bring_in_offers, brought_in, must_bring_in, mus
 from models.play.pots import for_standing_alone
 from models.table.hand import ALWAYS, Betting, Bound
 from models.table.remembered import remembered
-from models.table.table import MOST, Seat, Table
+from models.table.table import MOST_CHIPS, Seat, Table
 
 MADE = {"bet": Bet, "raise": Raised, "complete": Completed}
 WAGERS = tuple(MADE)  # one move under three names; the round decides which is open
@@ -208,7 +208,7 @@ def beyond(table: Table) -> str:
 
 
 def wager_of(table: Table, seat: Seat) -> tuple[str, limits.Range] | Refused:
-    """The bet, raise or completion open to this player, limited to MOST, or the refusal if there is none."""
+    """The bet, raise or completion open to this player, limited to MOST_CHIPS, or the refusal if there is none."""
     betting, move = table.hand.betting, beyond(table)
     if betting.bet and (refusal := _no_raise(table, seat, betting)):
         return refusal
@@ -221,7 +221,7 @@ def wager_of(table: Table, seat: Seat) -> tuple[str, limits.Range] | Refused:
         return refusal
     if (payable := limits.payable(table, seat, totals)) is None:
         return no_all_in(seat)
-    return (move, payable) if payable.low <= MOST else refuse("max-raise", to=MOST)
+    return (move, payable) if payable.low <= MOST_CHIPS else refuse("max-raise", to=MOST_CHIPS)
 
 
 def no_all_in(seat: Seat) -> Refused:

@@ -9,7 +9,7 @@ from models.moves.event import Event, FreeText, Names
 from models.moves.fields import Fields, chair, number, text, yes
 from models.moves.move import CHIPS, REASON, SEAT, Field, Kind, Move, Offer
 from models.moves.refusals import refuse
-from models.table.table import LEFT, MOST, Seat, Table
+from models.table.table import LEFT, MOST_CHIPS, Seat, Table
 from models.words.words import _, chips_in_words, reworded
 
 LONGEST_REASON = 40
@@ -86,7 +86,7 @@ def _has_pot(table: Table) -> bool:
 def _most(table: Table, seat: Seat) -> int:
     """The largest fine this player can pay. It leaves a player in the hand one chip, so nobody is all-in by it."""
     keeps = not table.over and seat.live and not seat.buys
-    return max(0, min(MOST, seat.stack - keeps))
+    return max(0, min(MOST_CHIPS, seat.stack - keeps))
 
 
 def _may_be_fined(table: Table) -> list[Offer]:

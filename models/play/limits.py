@@ -14,7 +14,7 @@ from models.game.options import OPTIONS
 from models.moves.move import Offer
 from models.moves.refusals import Refused, refuse
 from models.table.hand import Betting
-from models.table.table import MOST, Seat, Table
+from models.table.table import MOST_CHIPS, Seat, Table
 from models.words.words import N_, _
 
 
@@ -249,7 +249,7 @@ def _up_to(totals: Range, most: int) -> Range:
 
 def _everything(seat: Seat) -> int:
     """The total at which this player is all-in; beyond any bet where all-in is not played (CHIP-09)."""
-    return 2 * MOST if seat.buys else seat.bet + seat.stack
+    return 2 * MOST_CHIPS if seat.buys else seat.bet + seat.stack
 
 
 def bets(table: Table, seat: Seat) -> Range:
@@ -389,9 +389,9 @@ def _between(low: int, high: int, all_in: int, unit: int) -> Range:
 
 def wager_offer(move: str, seat: int, totals: Range) -> Offer:
     """The offer of a bet, raise or completion to any of these totals."""
-    offer: Offer = {"move": move, "seat": seat, "min": totals.low, "max": min(totals.high, MOST)}
+    offer: Offer = {"move": move, "seat": seat, "min": totals.low, "max": min(totals.high, MOST_CHIPS)}
     if totals.sizes:
-        offer["sizes"] = [to for to in totals.sizes if to <= MOST]
+        offer["sizes"] = [to for to in totals.sizes if to <= MOST_CHIPS]
     if totals.unit > 1:
         offer["unit"] = totals.unit
     return offer

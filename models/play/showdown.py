@@ -38,7 +38,7 @@ from models.table import books
 from models.table.hand import Chips, Rows, Side, added
 from models.table.lasting import Lasting, Won
 from models.table.table import BETWEEN, DEAL, Table
-from models.words.words import N_, _, apart, in_parts, listed
+from models.words.words import N_, _, in_parts, listed
 
 OwnShares = tuple[tuple[str, tuple[int, ...]], ...]  # name of a share, and the seats that have it
 
@@ -111,7 +111,7 @@ class PotWon(Event):
             seat, chips = self.shares[0]
             return _("%(name)s wins %(pot)s: %(chips)s", name=names[seat], pot=pot, chips=chips)
         parts, rows = self.parts or self._halves(), {seat: f"{names[seat]} {chips}" for seat, chips in self.shares}
-        if self.parts or not apart(parts):
+        if self.parts or not _no_winner_twice(parts):
             won = "; ".join(f"{_(name)}: {listed(names[seat] for seat in seats)}" for name, seats in parts if seats)
             text = _("%(pot)s is shared out (%(won)s): %(parts)s", pot=pot, won=won, parts=listed(rows.values()))
         else:
@@ -126,6 +126,12 @@ class PotWon(Event):
         high = tuple(seat for seat, _chips in self.shares if seat not in low)
         won = self.halves or ((high, tuple(low)) if low else ())
         return tuple(zip(HALVES["highlow"], won, strict=False))
+
+
+def _no_winner_twice(parts: Sequence[tuple[str, Sequence[int]]]) -> bool:
+    """Whether each player named won only one of these parts."""
+    seats = [seat for _name, won in parts for seat in won]
+    return len(seats) == len(set(seats))
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from models.rulings.events import Ruled
 from models.rulings.moment import fits, of_this_game
 from models.rulings.operations import Operation, parse
 from models.rulings.path import leads_to, walk
-from models.rulings.wording import named, says, when, wording
+from models.rulings.wording import says, shown_next, when, wording
 from models.table.table import Seat, Table
 from models.words.words import _
 
@@ -103,7 +103,7 @@ def _ruled(case: Case, outcome: Outcome, fields: Fields, decided: tuple[str, ...
         decided=decided,
         against=() if note else deciding.against(RULINGS[case.ruling], outcome, case.table, who),
         where=here.holds if here else None,
-        first=named(case.table) if here and here.names else None,
+        first=shown_next(case.table) if here and here.names else None,
     )
 
 

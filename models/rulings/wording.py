@@ -1,4 +1,4 @@
-"""The words of a ruling: its text at a table, by its options and with players' names; its moments and games."""
+"""The words of a ruling: its text with a table's options and players' names; when and in which games it applies."""
 
 from __future__ import annotations
 
@@ -20,12 +20,18 @@ def wording(outcome: Outcome, table: Table) -> Wording | None:
 
 
 def _holds(wording: Wording, table: Table) -> bool:
-    if wording.names and named(table) is None:
+    if wording.names and shown_next(table) is None:
         return False
     return not wording.holds or bool(answer(wording.holds, table))
 
 
-def named(table: Table) -> int | None:
+def note(ruling: Ruling, table: Table | None = None) -> str:
+    """The note on authorities and pitfalls; at a table only the parts about its game."""
+    idle = table is not None and ruling.note_if and answer(ruling.note_if, table) is False
+    return "" if idle else ruling.note
+
+
+def shown_next(table: Table) -> int | None:
     """The seat that shows first or next, while hands are shown."""
     return next(iter(shows_next(table)), None) if table.hand.is_showing else None
 
@@ -35,7 +41,7 @@ def says(outcome: Outcome, table: Table | None) -> str:
     ours = wording(outcome, table) if table is not None else None
     if ours is None or table is None:
         return outcome.text
-    seat = named(table) if ours.names else None
+    seat = shown_next(table) if ours.names else None
     return worded(ours, "" if seat is None else table.name_of(seat))
 
 
@@ -132,9 +138,3 @@ def _together(words: Sequence[str]) -> list[str]:
             left = [part for part in left if part not in (*all_of, *instead)]
             left.insert(at, word)
     return left
-
-
-def note(ruling: Ruling, table: Table | None = None) -> str:
-    """The note on authorities and pitfalls; at a table only the parts about its game."""
-    idle = table is not None and ruling.note_if and answer(ruling.note_if, table) is False
-    return "" if idle else ruling.note

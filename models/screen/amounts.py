@@ -9,7 +9,7 @@ from models.moves.move import Offer
 from models.play import against_pot, betting
 from models.play.limits import twice_last
 from models.screen.buttons import LABELS
-from models.table.table import MOST, Table
+from models.table.table import MOST_CHIPS, Table
 from models.words.words import _
 
 ROUND = [n * 10**power for power in range(10) for n in (1, 2, 5)]  # amounts people name
@@ -71,7 +71,7 @@ def amounts_of(table: Table) -> Amounts | None:
         seat=offer["seat"],
         label=label,
         max=offer["max"],
-        open=offer["max"] == MOST,
+        open=offer["max"] == MOST_CHIPS,
         suggest=tuple(_suggested(table, offer)),
         keypad=keypad_for(offer, label),
     )
@@ -89,7 +89,7 @@ def _suggested(table: Table, offer: Offer) -> list[Amount]:
         named = dict.fromkeys(_steps(low, high, unit, level), "")
     else:
         named = {low: _("smallest"), level + pot // 2: _("half pot"), level + pot: _("pot")}
-        if high != MOST:  # an uncounted stack may bet anything
+        if high != MOST_CHIPS:  # an uncounted stack may bet anything
             largest = _("largest") if twice_last(table) and high != level + pot else _("pot")
             named[high] = everything if high == all_in else largest
     rounded = {to if to in (low, high) else to // unit * unit: text for to, text in named.items()}
@@ -146,7 +146,7 @@ def jar_keypad(seat: int, least: int, call: int, wager: Offer | None) -> Keypad:
 
 def _keypad(seat: int, verb: str, totals: tuple[Totals, ...], unit: int, all_in: bool = False) -> Keypad:
     least, most = totals[0].least, totals[-1].most
-    open_end = most == MOST
+    open_end = most == MOST_CHIPS
     span = _("%(least)s or more", least=least) if open_end else _("%(least)s to %(most)s", least=least, most=most)
     stepwise = _("%(least)s to %(most)s, in steps of %(unit)s", least=least, most=most, unit=unit)
     return Keypad(

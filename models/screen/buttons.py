@@ -1,4 +1,4 @@
-"""Buttons as templates draw them, and words for the offers; `phases/` makes the large buttons of each phase."""
+"""A button as templates draw it, words for bets, the button to buy chips; `phases/` makes the large buttons."""
 
 from __future__ import annotations
 
@@ -61,8 +61,8 @@ LABELS = {
 }
 
 
-def buys_chips(table: Table, seat: Seat, short: int, text: str = N_("Buy chips")) -> list[Button]:
-    """The button for a player short of so many chips to buy them, where the evening allows it (CHIP-09, BANK-04)."""
+def to_buy_chips(table: Table, seat: Seat, short: int, text: str = N_("Buy chips")) -> list[Button]:
+    """The button to buy chips for a player who lacks `short` of them, where chips are sold (CHIP-09, BANK-04)."""
     if not short or not may_buy(table, seat, short):
         return []
     words = _(text, name=seat.name)

@@ -1,4 +1,7 @@
-"""The table for screen readers: announcements, and the state of the hand for a player who asks."""
+"""The table for screen readers: announcements, and the state of the hand for a player who asks.
+
+The spoken voice (static/js/voice.js) reads `Turn.aloud` instead.
+"""
 
 from __future__ import annotations
 

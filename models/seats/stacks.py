@@ -9,7 +9,7 @@ from models.moves.event import Code, Event, FreeText, Names
 from models.moves.fields import Fields, chair, number, text
 from models.moves.move import REASON, SEAT, Field, Kind, Move, Offer
 from models.moves.refusals import refuse
-from models.table.table import MOST, OUT, Seat, Table
+from models.table.table import MOST_CHIPS, OUT, Seat, Table
 from models.words.money import money
 from models.words.words import _, chips_in_words, reworded, signed
 
@@ -134,7 +134,7 @@ def adjust(table: Table, fields: Fields) -> list[Event]:
     seat = table.seat(chair(table, fields))
     if not seat.counted:
         raise refuse("not-counted", name=seat.name)
-    chips = number(fields, "chips", -MOST, MOST)
+    chips = number(fields, "chips", -MOST_CHIPS, MOST_CHIPS)
     reason = text(fields, "reason")
     if not reason:
         raise refuse("reason")
@@ -170,7 +170,7 @@ def spare_chips(table: Table, seat: Seat) -> int:
 
 def room(table: Table, seat: Seat) -> int:
     """Chips this player could still add."""
-    return max(0, MOST - seat.stack) - (seat.queued if waits(table, seat) else 0)
+    return max(0, MOST_CHIPS - seat.stack) - (seat.queued if waits(table, seat) else 0)
 
 
 def moved_chips(table: Table) -> list[BoughtIn]:
@@ -189,14 +189,14 @@ def room_for(seat: Seat, chips: int) -> None:
     """Refuses a stack below zero or above the limit."""
     if seat.stack + chips < 0:
         raise refuse("below-zero", name=seat.name, stack=seat.stack)
-    if chips > 0 and seat.stack + chips > MOST:
-        raise refuse("too-many-chips", high=MOST)
+    if chips > 0 and seat.stack + chips > MOST_CHIPS:
+        raise refuse("too-many-chips", high=MOST_CHIPS)
 
 
 def _may_adjust(table: Table) -> list[Offer]:
     """Offers to correct each counted stack, except of players all-in."""
     able = [s for s in table.seats if s.counted and not (s.live and s.spent)]
-    bounds = {s.seat: (-min(MOST, s.stack), max(0, MOST - s.stack)) for s in able}
+    bounds = {s.seat: (-min(MOST_CHIPS, s.stack), max(0, MOST_CHIPS - s.stack)) for s in able}
     asks = ["chips", "reason"]
     return [Offer(move="adjust", seat=at, asks=asks, min=low, max=high) for at, (low, high) in bounds.items()]
 

@@ -25,7 +25,7 @@ SeatState = Literal["in", "folded", "dead", "out"]  # dead: killed by a ruling; 
 Chooser = Literal["off", "dealer", "dealer_orbit", "rotate", "orbit"]  # the one who picks the next game
 BY_DEALER: tuple[Chooser, ...] = ("dealer", "dealer_orbit")  # the dealer picks the game
 
-MOST = 10**9  # chips in one place
+MOST_CHIPS = 10**9  # chips in one place
 MOST_SEATS = 10
 FIRST_DEALER: Final = "first_dealer"
 BETWEEN: Final = "between"

@@ -1,4 +1,4 @@
-"""The words people read: every visible text passes through `_` or `ngettext`, in the reader's language; shared phrases.
+"""The words people read, in the reader's language: `_` and `ngettext` for every visible text; phrases many share.
 
 The English texts are the message ids themselves. Other languages are translations/<locale>.po.
 """
@@ -129,12 +129,6 @@ def or_listed(words: Iterable[str]) -> str:
     return _("%(some)s or %(last)s", some=", ".join(all_of[:-1]), last=all_of[-1])
 
 
-def apart(parts: Sequence[tuple[str, Sequence[int]]]) -> bool:
-    """Whether each player named won only one of these parts."""
-    seats = [seat for _name, won in parts for seat in won]
-    return len(seats) == len(set(seats))
-
-
 def in_parts(parts: Sequence[tuple[str, Sequence[int]]], shown: Mapping[int, str]) -> str:
     """The winners by part, "Anna 40 (high), Ben 39 (low)"; a plain list unless all of them won just one part."""
     if sorted(seat for _name, won in parts for seat in won) != sorted(shown) or len(parts) < 2:
@@ -178,29 +172,6 @@ def in_locale(message: str, locale: str) -> str:
 def translated_count(single: str, many: str, n: int) -> str:
     """Like `translated`, for a number of things."""
     return spelled(_catalog.get().ngettext(single, many, n))
-
-
-# Words a field of a form begins with, or that a button sends.
-SUGGESTED = (
-    N_("Best hand"),
-    N_("Bounty"),
-    N_("Last man standing"),
-    N_("Pizza"),
-    N_("cause unknown"),
-    N_("counted"),
-    N_("out of turn"),
-    N_("played on"),
-)
-
-
-def reworded(text: str) -> str:
-    """Words that Talon suggested, in the reader's language whoever sent them; all others as people typed them."""
-    return translated(_suggested().get(text, "")) or text
-
-
-@cache
-def _suggested() -> dict[str, str]:
-    return {text: message for message in SUGGESTED for text in in_every_language(message)}
 
 
 def use(locale: str) -> None:
@@ -252,3 +223,26 @@ def _read(folder: Path, locale: str) -> NullTranslations:
     write_mo(packed, catalog)
     packed.seek(0)
     return Translations(packed)
+
+
+# Words a field of a form begins with, or that a button sends.
+SUGGESTED = (
+    N_("Best hand"),
+    N_("Bounty"),
+    N_("Last man standing"),
+    N_("Pizza"),
+    N_("cause unknown"),
+    N_("counted"),
+    N_("out of turn"),
+    N_("played on"),
+)
+
+
+def reworded(text: str) -> str:
+    """Words that Talon suggested, in the reader's language whoever sent them; all others as people typed them."""
+    return translated(_suggested().get(text, "")) or text
+
+
+@cache
+def _suggested() -> dict[str, str]:
+    return {text: message for message in SUGGESTED for text in in_every_language(message)}

@@ -1,10 +1,10 @@
-// The clock on every screen.
+// The clock on a slow player, on every screen.
 import { aloud, find } from "./dom.js";
-import { remainder } from "./until.js";
+import { countsDown } from "./until.js";
 
 const OFTEN = 250;
 const WARNS = 10; // seconds before the end
-const milliseconds = remainder();
+const milliseconds = countsDown();
 let warned = ""; // the clock whose warning was given
 let ended = ""; // the clock whose end was announced
 

@@ -1,16 +1,16 @@
-// Counts level and break down, which needs no requests.
+// Counts level and break down; asks the server only when one of them ends.
 import { all, aloud, fill, find, refetch } from "./dom.js";
 import { beep, unlock } from "./sound.js";
-import { remainder } from "./until.js";
+import { countsDown } from "./until.js";
 
 const OFTEN = 500;
 const MINUTE = 60000;
-const left = remainder();
+const milliseconds = countsDown();
 let ended = "";
 let counting = ""; // the level this screen has seen running
 
 function level(line) {
-  const rest = left(line.dataset);
+  const rest = milliseconds(line.dataset);
   const { minutes, soon, due } = line.dataset;
   line.textContent = !rest ? due : rest <= MINUTE ? soon : fill(minutes, { n: Math.ceil(rest / MINUTE) });
   line.classList.toggle("due", !rest);
@@ -24,7 +24,7 @@ function level(line) {
 }
 
 function pause(line) {
-  const rest = Math.ceil(left(line.dataset) / 1000);
+  const rest = Math.ceil(milliseconds(line.dataset) / 1000);
   line.textContent = rest ? `${Math.floor(rest / 60)}:${String(rest % 60).padStart(2, "0")}` : line.dataset.over;
   line.classList.toggle("over", !rest);
   if (rest || ended === line.dataset.until) return;

@@ -1,6 +1,6 @@
-// The time left until an absolute time, so that a tablet that slept is right. The server sends its own time with it, so
-// that a wrong clock on a phone does not matter.
-export function remainder() {
+// A counter of the milliseconds left until a time. The time is absolute, so that a tablet that slept is right, and by the
+// server's clock (`now`), so that a wrong clock on a phone does not matter.
+export function countsDown() {
   let ahead = 0;
   let told = "";
   return ({ now, until }) => {

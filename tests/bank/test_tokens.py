@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from tests.play.test_legs import THREE_FIVE_SEVEN, best, legs, stay
+from tests.play.test_legs import THREE_FIVE_SEVEN, best, legs, stays_in
 from tests.playing import Game, play, wins
 from tests.rulings_played import logged, rule
 
@@ -65,15 +65,15 @@ def test_other_38_in_a_game_for_legs_only_compared_hands_and_the_pot_count(clien
     for kind, tokens_of in (("won", {"4": 1}), ("lost", {"2": 1})):
         game = legs(client, THREE_FIVE_SEVEN)
         game.post("evening", **{"evening.tokens": kind})
-        stay(game, "AB")
+        stays_in(game, "AB")
         best(game, "A")
-        stay(game, "D")
-        stay(game, "D")
+        stays_in(game, "D")
+        stays_in(game, "D")
         assert (game.stacks, game.now["tokens"]) == ([103, 95, 99, 103], tokens_of), kind
     game = legs(client, THREE_FIVE_SEVEN)
     game.post("evening", **{"evening.tokens": "lost"})
-    stay(game, "D")
-    stay(game, "D")
+    stays_in(game, "D")
+    stays_in(game, "D")
     assert (game.stacks, game.now["tokens"]) == ([99, 99, 99, 103], {}), "no hand was shown"
 
 

@@ -25,12 +25,12 @@ def pytest_pyfunc_call() -> Generator[None, Any, Any]:
     """Fails a test on anything that went wrong on one of its pages and that it has not looked at itself."""
     try:
         result = yield
-        for watch in Watch.made:
+        for watch in Watch.of_this_test:
             if not watch.page.is_closed():
                 watch.clean()
         return result
     finally:
-        Watch.made.clear()
+        Watch.of_this_test.clear()
 
 
 @pytest.fixture(scope="module")

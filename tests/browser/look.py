@@ -18,7 +18,8 @@ BOTH = ((1180, 820), (390, 844))  # a tablet and a phone
 LOW, UPRIGHT = {"width": 1024, "height": 650}, {"width": 820, "height": 1180}  # tablets
 SMALLEST = {"width": 360, "height": 640}  # of phones
 SHOTS = os.environ.get("TALON_SHOTS", "")  # the folder for pictures; without it none are made
-LOOKS = 9  # at a page where something is wrong, before it counts
+NOTHING = "\0"  # is in no flaw
+LOOKS = 10  # at a page where something is wrong, before it counts
 BEYOND = """query => Array.from(document.querySelectorAll(query)).filter(part => {
   const { left, right, bottom } = part.getBoundingClientRect();
   return !part.checkVisibility() || left < 0 || right > innerWidth || (part.closest(".tv") && bottom > innerHeight);
@@ -43,13 +44,12 @@ Found = TypeVar("Found")
 
 
 def at_rest(page: Page, look: Callable[[], Found], right: Callable[[Found], object] = not_) -> Found:
-    """What this look at the page finds, again and again until it is right: mostly, until nothing is found.
+    """What the last look at the page finds; looks again, a few frames later, until it is right: if nothing is found.
 
-    A busy machine may show a page before its scripts have answered a new size or a new table: only what each of
-    several looks finds counts.
+    A busy machine may show a page before its scripts have answered a new size or a new table.
     """
     found = look()
-    for _look in range(LOOKS):
+    for _again in range(LOOKS - 1):
         if right(found):
             break
         page.evaluate(DRAWN)
@@ -57,13 +57,13 @@ def at_rest(page: Page, look: Callable[[], Found], right: Callable[[Found], obje
     return found
 
 
-def flaws(page: Page, looking: str = SETTLED, besides: str = "\0") -> list[str]:
+def flaws(page: Page, looking: str = SETTLED, ignoring: str = NOTHING) -> list[str]:
     """The flaws that stay on the page, in sentences; `WHOLE` also checks whether text was made smaller.
 
-    `besides`: flaws that mention this do not count.
+    Flaws that mention `ignoring` do not count.
     """
     page.wait_for_load_state()
-    return at_rest(page, lambda: [flaw for flaw in page.evaluate(looking) if besides not in flaw])
+    return at_rest(page, lambda: [flaw for flaw in page.evaluate(looking) if ignoring not in flaw])
 
 
 def each_screen(page: Page, *sizes: tuple[int, int]) -> Iterator[tuple[int, int]]:
@@ -103,17 +103,17 @@ def barriers(page: Page) -> list[str]:
     return violations
 
 
-def seen(page: Page, name: str, *sizes: tuple[int, int], looking: str = SETTLED, besides: str = "\0") -> None:
+def seen(page: Page, name: str, *sizes: tuple[int, int], looking: str = SETTLED, ignoring: str = NOTHING) -> None:
     """Takes a picture of the page in each of these sizes, where it stays, or as it is; fails if any has flaws."""
     found = []
     for _size in each_screen(page, *sizes) if sizes else (None,):
         shot(page, name)
-        found += [f"{name}, {page.viewport_size}: {flaw}" for flaw in flaws(page, looking, besides)]
+        found += [f"{name}, {page.viewport_size}: {flaw}" for flaw in flaws(page, looking, ignoring)]
     assert not found, "\n" + "\n".join(found)
 
 
-def sound(page: Page, name: str, *sizes: tuple[int, int], looking: str = SETTLED, besides: str = "\0") -> None:
+def sound(page: Page, name: str, *sizes: tuple[int, int], looking: str = SETTLED, ignoring: str = NOTHING) -> None:
     """The same, and fails on barriers of the page in the last of these sizes."""
-    seen(page, name, *sizes, looking=looking, besides=besides)
+    seen(page, name, *sizes, looking=looking, ignoring=ignoring)
     found = barriers(page)
     assert not found, f"{name}:\n" + "\n".join(found)

@@ -109,15 +109,16 @@ def stacks_of(names: list[str], chips: list[str]) -> dict[str, int]:
 
 
 class Watch:
-    """Collects faults of any page: errors, forbidden content, requests to other servers. Each test ends with a look.
+    """Collects faults of any page: errors, forbidden content, requests to other servers.
 
-    A request that takes too long is not a fault: the page asks again, or tells the person who tapped.
+    `pytest_pyfunc_call` in conftest.py calls `clean` for every page after each test. A request that takes too long is
+    not a fault: the page asks again, or tells the person who tapped.
     """
 
-    made: ClassVar[list[Watch]] = []  # by this test
+    of_this_test: ClassVar[list[Watch]] = []
 
     def __init__(self, page: Page, home: str, *expected: str) -> None:
-        self.made.append(self)
+        self.of_this_test.append(self)
         self.page, self.expected = page, expected
         self.faults: list[str] = []
         page.add_init_script(f"{NOTED}({json.dumps(home + '/')})")

@@ -53,7 +53,7 @@ def test_with_three_players_without_chips_and_seven_games_nothing_lies_over_a_ch
     page = host.looks().page
     expect(page.locator(".winner")).to_contain_text("Karl-Friedrich")
     expect(offered(host)).to_have_count(3)
-    assert not flaws(page, besides="small: <button deals>")
+    assert not flaws(page, ignoring="small: <button deals>")
 
 
 def test_bank_02_loans_are_shown_in_the_books_and_the_settlement(felt: Felt) -> None:

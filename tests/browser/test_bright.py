@@ -46,7 +46,7 @@ def test_the_bright_look_moves_nothing_and_a_flat_tablet_turns_to_the_player(ser
     stood = host.page.evaluate(PLACES)
     choose(host, "options", "Dim")
     assert host.page.evaluate(GROUND) == DARK
-    assert at_rest(host.page, lambda: host.page.evaluate(PLACES), stood.__eq__) == stood
+    assert at_rest(host.page, lambda: host.page.evaluate(PLACES), lambda found: found == stood) == stood
     a_flat_tablet_turns_to_the_player_to_act_and_seats_stay_in_place(host)
 
 

@@ -239,7 +239,7 @@ def test_a_set_up_refused_says_why_and_the_field_is_in_sight_marked_and_in_focus
         expect(place).to_be_in_viewport()
         expect(place).to_have_attribute("aria-invalid", "true")
         expect(toast).to_be_visible()
-        assert not flaws(page, besides="covered")
+        assert not flaws(page, ignoring="covered")
         place.fill(right)
         expect(place).not_to_have_attribute("aria-invalid", "true")
         toast.locator("[data-untoast]").evaluate_all("keys => keys.forEach(key => key.click())")  # if it is still there

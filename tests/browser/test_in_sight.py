@@ -133,7 +133,7 @@ def test_the_hands_of_a_split_pot_are_in_sight_beside_the_disc_of_an_upright_tab
     shown_down(table, 2, 3)
     page = table.looks().page
     in_sight(page.locator(".noting button"), 9)
-    assert at_rest(page, lambda: page.locator(".winner").evaluate_all(LINES), [1, 1].__eq__) == [1, 1]
+    assert at_rest(page, lambda: page.locator(".winner").evaluate_all(LINES), lambda found: found == [1, 1]) == [1, 1]
 
 
 def test_all_steps_of_an_all_in_before_the_flop_are_clear_of_the_chairs(felt: Felt) -> None:

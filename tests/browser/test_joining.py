@@ -131,7 +131,7 @@ def test_a_tap_just_after_a_request_moved_the_table_does_nothing(server: str, de
     assert host.shown() == shown
     knock(host)
     expect(host.page.locator(".knock")).to_have_count(0)
-    assert at_rest(host.page, first.bounding_box, before.__eq__) == before
+    assert at_rest(host.page, first.bounding_box, lambda found: found == before) == before
 
 
 def test_the_doors_pages_fit_every_screen(server: str, device: Device) -> None:

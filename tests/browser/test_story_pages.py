@@ -128,7 +128,7 @@ def test_setl_09_points_fit_on_every_screen(server: str, device: Device, tmp_pat
             page.goto(server + address)
             read_whole(page)
             expect(page.get_by_text(re.compile("Points|Punkte|points")).first).to_be_visible()
-            look(page, name, *SIZES, looking=WHOLE, besides="?period=")  # a year has no word, but its list has
+            look(page, name, *SIZES, looking=WHOLE, ignoring="?period=")  # a year has no word, but its list has
 
 
 def test_a_hand_plays_by_itself_until_it_is_paused_or_over(server: str, device: Device, file: Path) -> None:

@@ -67,7 +67,7 @@ def test_a_hyphenated_name_is_on_one_line_of_the_instructions(server: str, devic
     expect(one).to_have_text(["Hans-Joachim"])
     lines = "names => names.map(name => name.getClientRects().length)"
     for size in each_screen(host.page, (1180, 1180), (1024, 1180), (820, 1180)):
-        assert at_rest(host.page, lambda: one.evaluate_all(lines), [1].__eq__) == [1], size
+        assert at_rest(host.page, lambda: one.evaluate_all(lines), lambda found: found == [1]) == [1], size
 
 
 def compared(context: BrowserContext, server: str, *players: int) -> Screen:

@@ -18,7 +18,7 @@ from models.game.presets import PRESETS, Preset
 from models.game.rule_book import FILE, GROUPS, RULES
 from models.moves.refusals import Refused
 from models.table.options import EveningKeys, Options
-from models.table.table import MOST
+from models.table.table import MOST_CHIPS
 from tests.rows import every
 
 NO_EFFECT = "–"
@@ -131,10 +131,11 @@ other.open_needs       off – – – off off off off off off
 other.match            none none none none none none none none pot none
 draw.announce          – – – – – – true true – –
 """
-# Keys that guts alone has, that no preset of these has, and that all have but guts.
+# Keys of guts alone.
 ONLY_GUTS = """
 other.in_out other.legs other.all_out other.match_sum other.match_when other.match_ante other.match_max cap.game
 """
+# Keys no ready game has, and keys that all have but guts.
 NONE_HAS = "other.match_rest other.match_bet"
 ALL_BUT_GUTS = "limit.unit bet.check_raise bet.out_of_turn show.first"
 # Texts of the table, and the courses: those of a home-made game shipped with Talon.
@@ -623,7 +624,7 @@ def test_deck_05_stud_burns_no_card_with_ten_players() -> None:
     [
         ("SH", {"ante.amount": 0}, "ANTE-09"),  # only a game with a bring-in needs no ante
         ("DH", {"ante.amount": 0}, "ANTE-01"),
-        *(("DH", {"ante.amount": wrong}, "ANTE-01") for wrong in (1.0, True, -1, MOST + 1, [1])),
+        *(("DH", {"ante.amount": wrong}, "ANTE-01") for wrong in (1.0, True, -1, MOST_CHIPS + 1, [1])),
         ("DH", {"limit.min": 0}, "BET-18"),
         *(("DH", {"cap.raises": wrong}, "CAP-01") for wrong in (-1, "NONE")),
         ("DH", {"draw.max": 6}, "DRAW-03"),
@@ -645,7 +646,7 @@ def test_values_are_read_strictly(preset: str, chosen: dict[str, object], rule: 
 
 def test_unknown_keys_and_presets_and_amounts_that_follow_out_of_range_are_refused() -> None:
     assert refused("DH", {**stakes("DH"), "cap.raise": 3})[:2] == ("unknown-option", "cap.raise")
-    assert refused("SH", {"ante.amount": 1, "limit.small": MOST})[:2] == ("option-value", "limit.big")
+    assert refused("SH", {"ante.amount": 1, "limit.small": MOST_CHIPS})[:2] == ("option-value", "limit.big")
     wrong: list[Any] = ["XX", "dh", "", None, [], 1]
     for preset in wrong:
         with pytest.raises(Refused) as caught:

@@ -15,7 +15,7 @@ from models.play import buying, dealing
 from models.table.hand import Buying, Hand
 from models.table.table import Seat, Table
 from tests.conftest import FIXED
-from tests.playing import Game, chair, dotted, play
+from tests.playing import Game, dotted, play
 from tests.rows import every
 from tests.rulings_played import SPREAD, STUD
 
@@ -82,7 +82,7 @@ BETTING: dict[str, list[No]] = {  # by the game and its play so far
         No("bet-or-fold", "call", {"seat": 2}),
         No("bet-or-fold", "raise", {"seat": 2, "to": 4}),
     ],
-    "SH: deal, D sits 20, A up 9h": [
+    "SH: deal, D sits 20, A shows 9h": [
         No("starter-first", "bet", {"seat": 1, "to": 5}),
         No("not-in-hand", "starter", {"seat": 4}, {"name": "D"}),
         No("cards", "up", {"seat": 1, "cards": ["1x"]}),
@@ -104,22 +104,12 @@ BETTING: dict[str, list[No]] = {  # by the game and its play so far
 }
 
 
-def plays(game: Game, line: str) -> None:
-    """`play`, and "A up Kh": this card lies face up."""
-    for step in filter(None, line.split(",")):
-        words = step.split()
-        if words[1:2] == ["up"]:
-            game.post("up", seat=chair(words[0]), cards=words[2:])
-        else:
-            play(game, step)
-
-
 @every(BETTING.items(), lambda row: row[0])
 @pytest.mark.long
 def test_gen_07_bet_16_only_what_is_offered_is_accepted(played: str, refusals: list[No], client: FlaskClient) -> None:
     preset, line = played.split(": ")
     game = Game(client, preset, [100] * 3, "C" if preset == "SH" else "A", **STAKES[preset])
-    plays(game, line)
+    play(game, line)
     for key, move, fields, says, rule in refusals:
         assert game.refused(move, **fields) == key, (move, fields)
         if says is not None:
@@ -150,7 +140,7 @@ def test_bet_22_to_23_a_raise_is_refused_without_chips_for_it_or_somebody_to_cal
 
 def test_stud_08_an_all_in_board_cannot_start_a_later_round(client: FlaskClient) -> None:
     game = Game(client, "SH", [100, 7, 100], "C", **STUD)
-    plays(game, "deal, A starts, A bets 5, B calls, C calls")
+    play(game, "deal, A starts, A bets 5, B calls, C calls")
     assert game.refused("starter", seat=2, open_pair=False) == "no-chips-to-start"
 
 

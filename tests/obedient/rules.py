@@ -15,7 +15,7 @@ Json = dict[str, Any]
 PRESETS = tuple(presets.PRESETS)
 DRAW = tuple(key for key, preset in presets.PRESETS.items() if preset.family == "draw")
 MOST = {key: preset.players[1] for key, preset in presets.PRESETS.items()}
-BLINDS, FIXED = ("DB", "DW", "HE", "SD", "OM"), ("DR", "DW", "S7", "S8", "BB")  # and stud
+BLINDS, FIXED = ("DB", "DW", "HE", "SD", "OM"), ("DR", "DW", "S7", "S8", "BB")  # every stud game is fixed, too
 
 
 def every_value(keys: str) -> dict[str, Any]:

@@ -19,11 +19,11 @@ from models.rulings.conditions_of_table import substantial
 from models.table.hand import Buying, Cards, Hand, Pots
 from models.table.places import Movement, Places
 from models.table.table import Seat, Table
-from tests.play.test_more_draw_hands import jt1, second_deal, stay
+from tests.play.test_more_draw_hands import jt1, second_deal
 from tests.play.test_other_courses import BET, DEAL, a_game, dealt, page_of
 from tests.play.test_short_stub import blocked, draw_game, left
 from tests.play.test_stud_hands import declared, hl3, to_the_buy_of_ten
-from tests.playing import LETTERS, Game, chair, play, starts, wins
+from tests.playing import LETTERS, Game, chair, play, starts, stay, wins
 from tests.rows import every
 from tests.rulings_played import rule, until
 

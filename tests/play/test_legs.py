@@ -6,7 +6,7 @@ from typing import Any
 
 from flask.testing import FlaskClient
 
-from tests.play.test_other_courses import dealt, stay
+from tests.play.test_other_courses import dealt, stays_in
 from tests.playing import Game, chair, play, wins
 from tests.rows import every
 from tests.rulings_played import logged, rule
@@ -28,28 +28,28 @@ def best(game: Game, who: str) -> None:
 
 def test_other_15_a_single_player_in_takes_a_leg_and_the_last_leg_takes_the_pot(client: FlaskClient) -> None:
     game = legs(client, THREE_FIVE_SEVEN)
-    stay(game, "B")
+    stays_in(game, "B")
     assert (game.now["legs"], game.now["phase"], game.now["pot"]) == ({"2": 1}, "declare", 4)
     assert game.now["cards_each"] == 5, "nobody has folded, so all get the next cards"
     assert [row["state"] for row in game.now["seats"]] == ["in"] * 4
-    stay(game, "B")
+    stays_in(game, "B")
     assert (game.now["phase"], game.stacks, game.now["legs"]) == ("between", [99, 103, 99, 99], {})
 
 
 def test_other_39_one_loser_pays_the_winner_and_the_others_the_pot(client: FlaskClient) -> None:
     game = legs(client, THREE_FIVE_SEVEN, other__match_rest="pot", other__match_sum=2)
-    stay(game, "ABC")
+    stays_in(game, "ABC")
     best(game, "B")
     assert (game.stacks, game.now["pot"]) == ([97, 101, 97, 99], 6), "C, left of B, pays B"
     assert logged(game, "To B: C 2; Into the pot: A 2")
-    stay(game, "BD")
+    stays_in(game, "BD")
     best(game, "B")
     assert (game.stacks, game.now["pot"]) == ([97, 103, 97, 97], 6), "a single loser pays the winner"
 
 
 def test_other_15_the_losers_pay_the_winner_the_size_of_the_pot(client: FlaskClient) -> None:
     game = legs(client, THREE_FIVE_SEVEN)
-    stay(game, "ABC")
+    stays_in(game, "ABC")
     assert game.now["phase"] == "step"
     assert game.offer("best")["values"] == [1, 2, 3]
     assert game.refused("done") == "no-step"
@@ -61,10 +61,10 @@ def test_other_15_the_losers_pay_the_winner_the_size_of_the_pot(client: FlaskCli
 
 def test_other_15_equal_hands_share_the_losers_payments(client: FlaskClient) -> None:
     game = legs(client, THREE_FIVE_SEVEN, ante__amount=3)
-    stay(game, "ABC")
+    stays_in(game, "ABC")
     best(game, "AB")
     assert (game.stacks, game.now["pot"]) == ([103, 103, 85, 97], 12)
-    stay(game, "AB")
+    stays_in(game, "AB")
     best(game, "AB")
     assert game.stacks == [103, 103, 85, 97], "nobody has lost"
 
@@ -82,26 +82,26 @@ def test_other_16_the_payment_of_a_loser_is_a_house_rule(
     options: dict[str, Any], stacks: list[int], pot: int, client: FlaskClient
 ) -> None:
     game = legs(client, THREE_FIVE_SEVEN, **options)
-    stay(game, "AB")
+    stays_in(game, "AB")
     best(game, "B")
     assert (game.stacks, game.now["pot"]) == (stacks, pot)
 
 
 def test_other_15_the_best_of_several_players_in_takes_a_leg_by_house_rule(client: FlaskClient) -> None:
     game = legs(client, THREE_FIVE_SEVEN, other__leg_to="best")
-    stay(game, "AB")
+    stays_in(game, "AB")
     best(game, "AB")
     assert game.now["legs"] == {}, "equal hands take none"
-    stay(game, "AB")
+    stays_in(game, "AB")
     best(game, "B")
     assert game.now["legs"] == {"2": 1}
-    stay(game, "B")
+    stays_in(game, "B")
     assert game.now["phase"] == "between" and game.now["legs"] == {}
 
 
 def test_other_15_legs_and_the_pot_are_kept_over_deals(client: FlaskClient) -> None:
     game = legs(client, GUTS)
-    stay(game, "D")
+    stays_in(game, "D")
     game.post("take-back")
     assert (game.now["phase"], game.now["legs"]) == ("declare", {})
     game.post("redo")
@@ -110,10 +110,10 @@ def test_other_15_legs_and_the_pot_are_kept_over_deals(client: FlaskClient) -> N
     assert logged(game, "The pot stays for the next hand") and not logged(game, "Nobody wins"), "D took a leg"
     play(game, "deal")
     assert (game.now["pot"], game.now["dealer"]) == (8, 2), "all ante again, and the next player deals"
-    stay(game, "")
+    stays_in(game, "")
     play(game, "deal")
     assert (game.now["pot"], game.now["legs"]) == (12, {"4": 1})
-    stay(game, "D")
+    stays_in(game, "D")
     assert (game.now["phase"], game.stack("D")) == ("between", 109)
     play(game, "deal")
     assert (game.now["legs"], game.now["pot"]) == ({}, 4)
@@ -121,16 +121,16 @@ def test_other_15_legs_and_the_pot_are_kept_over_deals(client: FlaskClient) -> N
 
 def test_other_15_a_hand_that_does_not_count_gives_its_legs_back(client: FlaskClient) -> None:
     game = legs(client, GUTS, other__legs=3)
-    stay(game, "D")
+    stays_in(game, "D")
     play(game, "deal")
-    stay(game, "D")
+    stays_in(game, "D")
     assert game.now["legs"] == {"4": 2}
     rule(game, "R-DECK-03 A")
     assert (game.now["legs"], game.now["phase"]) == ({"4": 1}, "deal")
     game.post("take-back")
     assert game.now["legs"] == {"4": 2}
     whole = legs(client, THREE_FIVE_SEVEN, other__legs=3)
-    stay(whole, "B")
+    stays_in(whole, "B")
     rule(whole, "R-DECK-03 A")
     whole.post("deal")
     assert whole.now["legs"] == {}, "also while it is played"
@@ -139,22 +139,22 @@ def test_other_15_a_hand_that_does_not_count_gives_its_legs_back(client: FlaskCl
 def test_other_15_a_player_short_of_the_ante_plays_for_the_whole_pot(client: FlaskClient) -> None:
     game = legs(client, GUTS, other__legs=2, ante__amount=5, other__match="pot", stack=3)
     assert [pot["chips"] for pot in game.now["pots"]] == [12]
-    stay(game, "AB")
+    stays_in(game, "AB")
     best(game, "A")
     assert game.stacks == [0, 0, 0, 0], "there was nothing to pay with"
 
 
 def test_other_15_in_or_out_may_be_declared_several_times_without_legs(client: FlaskClient) -> None:
     game = dealt(client, [{"deal": 3}, *IN_OUT, {"deal": 2}, *IN_OUT])
-    stay(game, "ABC")
+    stays_in(game, "ABC")
     assert game.seat("D")["state"] == "folded"
-    stay(game, "AB")
+    stays_in(game, "AB")
     assert (game.now["phase"], game.seat("C")["state"]) == ("showdown", "folded")
 
 
 def test_other_16_at_a_showdown_the_winner_is_paid_too(client: FlaskClient) -> None:
     game = dealt(client, GUTS, other__match="winner")
-    stay(game, "ABC")
+    stays_in(game, "ABC")
     wins(game, "A")
     assert (game.stacks, game.now["phase"], game.now["carried"]) == ([111, 95, 95, 99], "between", 0)
 
@@ -164,7 +164,7 @@ WIMP: dict[str, Any] = {"other__match": "pot", "other__all_out": "best_pays"}
 
 def test_other_36_if_nobody_is_in_the_best_hand_matches_the_pot(client: FlaskClient) -> None:
     game = dealt(client, GUTS, **WIMP)
-    stay(game, "")
+    stays_in(game, "")
     assert (game.now["phase"], game.offer("best")["values"]) == ("step", [1, 2, 3, 4])
     assert "whose hand is the best? It matches the pot." in game.page()
     assert [row["state"] for row in game.now["seats"]] == ["in"] * 4
@@ -172,7 +172,7 @@ def test_other_36_if_nobody_is_in_the_best_hand_matches_the_pot(client: FlaskCli
     assert (game.now["phase"], game.now["carried"], game.stacks) == ("deal", 8, [99, 95, 99, 99])
     play(game, "deal")
     assert (game.now["pot"], game.stacks) == (8, [99, 95, 99, 99]), "no ante"
-    stay(game, "A")
+    stays_in(game, "A")
     assert (game.now["phase"], game.stacks) == ("between", [107, 95, 99, 99])
     for _tap in range(6):
         game.post("take-back")
@@ -183,16 +183,16 @@ def test_other_36_if_nobody_is_in_the_best_hand_matches_the_pot(client: FlaskCli
 
 def test_other_36_a_short_stack_matches_with_what_it_has(client: FlaskClient) -> None:
     game = dealt(client, GUTS, stack=3, **WIMP)
-    stay(game, "")
+    stays_in(game, "")
     best(game, "A")
     assert (game.now["carried"], game.stacks) == (6, [0, 2, 2, 2])
 
 
 def test_other_36_if_anybody_is_in_all_others_are_out_as_usual(client: FlaskClient) -> None:
     game = dealt(client, [{"deal": 2}, *IN_OUT, {"deal": 1}, *IN_OUT], **WIMP)
-    stay(game, "BC")
+    stays_in(game, "BC")
     assert [row["state"] for row in game.now["seats"]] == ["folded", "in", "in", "folded"]
-    stay(game, "")
+    stays_in(game, "")
     assert game.offer("best")["values"] == [2, 3]
     best(game, "C")
     assert game.stacks == [99, 99, 95, 99]

@@ -378,7 +378,7 @@ def test_other_17_the_payment_goes_into_the_newest_pot_the_payer_is_in(client: F
 
 def test_other_16_matching_is_limited_and_ends_with_a_hand_without_losers(client: FlaskClient) -> None:
     game = guts(client, [30, 30, 3, 30], other__match_max=5)
-    stay(game, "ABCD")
+    stays_in(game, "ABCD")
     wins(game, "A")
     assert (game.now["matched"], game.now["carried"]) == ({"2": 5, "3": 1, "4": 5}, 11)
     play(game, "deal")
@@ -569,7 +569,7 @@ def test_other_34_a_loser_pays_what_was_in_the_pot_at_in_or_out(client: FlaskCli
     steps = [*DEAL, {"declare": "in_out"}, *BET]
     for when, due in (("won", 28), ("declared", 8)):
         game = dealt(client, steps, ante__amount=2, other__match="pot", other__match_when=when)
-        stay(game, "AB")
+        stays_in(game, "AB")
         play(game, "B bets 10, A calls")
         wins(game, "A")
         assert game.now["matched"] == {"2": due}
@@ -583,13 +583,13 @@ def quick_rules(game: Game) -> str:
 
 def test_other_34_all_who_did_not_match_the_pot_ante_again(client: FlaskClient) -> None:
     game = guts(client, [30] * 4, other__match_ante="others")
-    stay(game, "AB")
+    stays_in(game, "AB")
     wins(game, "A")
     assert (game.stacks, game.now["carried"]) == ([36, 20, 28, 28], 8)
     play(game, "deal")
     assert (game.stacks, game.now["pot"]) == ([34, 20, 26, 26], 14)
     assert logged(game, "2 ante from C, D and A")
-    stay(game, "")
+    stays_in(game, "")
     play(game, "deal")
     assert game.stacks == [34, 20, 26, 26], "nobody stayed in and matched it, so nobody antes for it"
 
@@ -602,7 +602,7 @@ def test_other_34_with_more_players_the_pot_is_not_matched(client: FlaskClient) 
     assert "deal" not in game.moves
     game.post("evening", **{"evening.match_most": 4})
     play(game, "deal")
-    stay(game, "AB")
+    stays_in(game, "AB")
     wins(game, "A")
     game.post("evening", **{"evening.match_most": 2})
     play(game, "deal")  # the pot that is carried is played for all the same
@@ -615,7 +615,7 @@ def guts(client: FlaskClient, stacks: list[int], **options: Any) -> Game:
     return game
 
 
-def stay(game: Game, who: str) -> None:
+def stays_in(game: Game, who: str) -> None:
     """These players stay in, all others are out."""
     asked = [row["seat"] for row in game.now["options_now"] if row["move"] == "declare" and not row.get("corrects")]
     for seat in asked:
@@ -627,17 +627,17 @@ def test_cap_07_a_loser_matches_the_pot_as_far_as_the_cap_goes(
     client: FlaskClient, cap: str, second: dict[str, int]
 ) -> None:
     game = guts(client, [50] * 7, **{cap: 10})
-    stay(game, "ABC")
+    stays_in(game, "ABC")
     wins(game, "A")
     assert (game.now["matched"], game.now["carried"]) == ({"2": 8, "3": 8}, 16), "2 of the 10 were the ante"
     play(game, "deal")
-    stay(game, "ABF")
+    stays_in(game, "ABF")
     wins(game, "A")
     assert game.now["matched"] == second
     play(game, "deal")
-    stay(game, "A")
+    stays_in(game, "A")
     play(game, "deal")
-    stay(game, "AB")
+    stays_in(game, "AB")
     wins(game, "A")
     assert game.now["matched"] == {"2": 8}, "a new pot, and everybody begins anew"
 
@@ -647,12 +647,12 @@ def b_matched(client: FlaskClient, **rules: Any) -> Game:
     stakes: dict[str, Any] = {"ante__amount": 7, "limit__min": 2, "limit__max": 5}
     matched = {"other__match": "pot", "other__match_bet": "half", **rules}
     game = dealt(client, [*DEAL, {"declare": "in_out"}, *BET], **stakes, **matched)
-    stay(game, "AB")
+    stays_in(game, "AB")
     play(game, "B checks, A checks")
     wins(game, "A")
     assert game.now["matched"] == {"2": 28}
     play(game, "deal")
-    stay(game, "ABC")
+    stays_in(game, "ABC")
     assert game.turn == "C" and game.offer("bet")["max"] == rules.get("limit__once", 5)
     play(game, "C checks, A checks")
     return game

@@ -30,7 +30,7 @@ def takes(game: Game, told: str) -> None:
 
 
 def lying(game: Game, place: str) -> dict[str, int]:
-    """Up cards, say, by chair."""
+    """How many cards lie in this place, by chair, where there are any: `lying(game, "up")`."""
     return {key: n for key, n in game.now["cards"][place].items() if n}
 
 

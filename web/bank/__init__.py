@@ -1,1 +1,1 @@
-"""The bank's pages: accounts, chip set, counting, settling up."""
+"""The bank's pages: accounts, chip set, counting, lending, settling up."""

@@ -16,7 +16,7 @@ from models.bank.entry import TERMS
 from models.game.options import EVENING_OPTIONS, OPTIONS
 from models.moves.move import WRITTEN, Field, Kind, Move
 from models.moves.refusals import Refused, refuse
-from models.table.table import MOST, MOST_SEATS
+from models.table.table import MOST_CHIPS, MOST_SEATS
 from models.words.words import _, whole
 from web.server.answers import Fault
 
@@ -245,7 +245,7 @@ def _check(value: object, key: str = "", depth: int = 0) -> None:
     elif isinstance(value, list):
         for inner in value:
             _check(inner, key, depth + 1)
-    elif isinstance(value, float) or (isinstance(value, int) and abs(value) > MOST):
+    elif isinstance(value, float) or (isinstance(value, int) and abs(value) > MOST_CHIPS):
         raise _not_whole(key)
     elif isinstance(value, str) and UNWRITABLE.search(value):
         raise _unclear(_("That text cannot be saved."))
@@ -256,7 +256,7 @@ def _unclear(text: str) -> Fault:
 
 
 def _not_whole(key: str) -> Refused:
-    refusal = refuse("number", key=key, low=-MOST, high=MOST)
+    refusal = refuse("number", key=key, low=-MOST_CHIPS, high=MOST_CHIPS)
     refusal.more["key"] = key
     return refusal
 

@@ -24,23 +24,22 @@ from models.table.options import Choices
 from models.table.table import Table
 from models.words.words import N_, _
 from web.server.running import talon
-from web.server.security import hosted, only_host, viewer
+from web.server.security import hosted, viewer
 from web.setup.draft import allowed, level_makes, panel, this_house, usual_here
-from web.setup.evening_form import held, own_levels, ready
+from web.setup.evening_form import field_of, own_levels, ready
 from web.setup.shelves import HERE, Own, families, favourites, own_key
 
-choices = Blueprint("choices", __name__)
+at_table = Blueprint("at_table", __name__)
 
 PARTS = ("break", "levels", "last-round")  # of the evening's sheet
 BUYING, SETTLING, PLAYING = N_("Buying and cashing out"), N_("Settle up"), N_("During the evening")
 READY = N_("Games dealers call")
 
 
-@choices.get("/t/<code>/called")
+@at_table.get("/t/<code>/called")
 def called(code: str) -> str:
     """The sheet on which the dealer names a game that is not on the table's list (OTHER-33)."""
-    only_host(code)
-    evening = talon().store.evening(code)
+    evening = hosted(code)
     return render_template(
         "setup/called_sheet.html",
         screen=seen_by(evening, viewer(evening)),
@@ -48,6 +47,58 @@ def called(code: str) -> str:
         limited=refuse("called-not-listed").text if only_listed(evening.table) else "",
         players=how_many(evening.table),
     )
+
+
+@at_table.get("/t/<code>/games")
+def games(code: str) -> str:
+    """Dealer's choice: the allowed games, and who picks."""
+    evening = hosted(code)
+    chooser = "dealer" if not evening.table.games else evening.table.who_chooses
+    return render_template(
+        "setup/games_sheet.html",
+        screen=forms_for(evening, viewer(evening)),
+        chooser=chooser,
+        times=evening.table.game_times,
+        families=allowed(evening, this_house()),
+        level_makes=level_makes(evening.table, evening.table.preset, start_of(evening.table).options),
+    )
+
+
+@at_table.get("/t/<code>/games/<preset>")
+def one_game(code: str, preset: str) -> str:
+    """Stakes and rules of one allowed game."""
+    evening = hosted(code)
+    house = this_house()
+    if preset not in {pick.value for _title, picks in families(house.own) for pick in picks}:
+        raise NotFound
+    chosen, _line = usual_here(preset, evening, house)
+    return render_template("setup/_panel.html", code=code, draft=panel(preset, chosen, request.args, house.own))
+
+
+@at_table.get("/t/<code>/evening")
+def evening_sheet(code: str) -> str:
+    """The settings of the whole evening, for its host; with `?of=break` (`levels`, `last-round`) only that part."""
+    evening = hosted(code)
+    keys: Choices = evening_of(evening.table.lasting.keys)
+    shown = [option for option in EVENING_OPTIONS.values() if has_effect(evening.table, option.key)]
+    return render_template(
+        "setup/evening_sheet.html",
+        screen=seen_by(evening, viewer(evening)),
+        only=only if (only := request.args.get("of", "")) in PARTS else "",
+        held=[
+            (_(title), [field_of(option, keys) for option in shown if _about(option.key) == title])
+            for title in (BUYING, SETTLING, PLAYING)
+        ],
+        rows=level_rows(evening.table),
+        ready=ready(ready_times(evening.table)),
+        own=own_levels(stakes_to_choose(evening.table)),
+    )
+
+
+def _about(key: str) -> str:
+    if key.startswith(("buy.", "evening.rebuy_")):
+        return BUYING
+    return SETTLING if key.startswith("settle.") else PLAYING
 
 
 def callable_games(table: Table, played: Sequence[str]) -> list[tuple[str, list[dict[str, object]]]]:
@@ -82,55 +133,3 @@ def _reason(table: Table, name: str) -> str:
         return unfit(table, (preset, chosen_by(fields)))
     except Refused as refusal:
         return refusal.text
-
-
-@choices.get("/t/<code>/games")
-def games(code: str) -> str:
-    """Dealer's choice: the allowed games, and who picks."""
-    evening = hosted(code)
-    chooser = "dealer" if not evening.table.games else evening.table.who_chooses
-    return render_template(
-        "setup/games_sheet.html",
-        screen=forms_for(evening, viewer(evening)),
-        chooser=chooser,
-        times=evening.table.game_times,
-        families=allowed(evening, this_house()),
-        level_makes=level_makes(evening.table, evening.table.preset, start_of(evening.table).options),
-    )
-
-
-@choices.get("/t/<code>/games/<preset>")
-def one_game(code: str, preset: str) -> str:
-    """Stakes and rules of one allowed game."""
-    evening = hosted(code)
-    house = this_house()
-    if preset not in {pick.value for _title, picks in families(house.own) for pick in picks}:
-        raise NotFound
-    chosen, _line = usual_here(preset, evening, house)
-    return render_template("setup/_panel.html", code=code, draft=panel(preset, chosen, request.args, house.own))
-
-
-@choices.get("/t/<code>/evening")
-def evening_sheet(code: str) -> str:
-    """The settings of the whole evening, for its host; with `?of=break` (`levels`, `last-round`) only that part."""
-    evening = hosted(code)
-    keys: Choices = evening_of(evening.table.lasting.keys)
-    shown = [option for option in EVENING_OPTIONS.values() if has_effect(evening.table, option.key)]
-    return render_template(
-        "setup/evening_sheet.html",
-        screen=seen_by(evening, viewer(evening)),
-        only=only if (only := request.args.get("of", "")) in PARTS else "",
-        held=[
-            (_(title), [held(option, keys) for option in shown if _about(option.key) == title])
-            for title in (BUYING, SETTLING, PLAYING)
-        ],
-        rows=level_rows(evening.table),
-        ready=ready(ready_times(evening.table)),
-        own=own_levels(stakes_to_choose(evening.table)),
-    )
-
-
-def _about(key: str) -> str:
-    if key.startswith(("buy.", "evening.rebuy_")):
-        return BUYING
-    return SETTLING if key.startswith("settle.") else PLAYING

@@ -18,7 +18,7 @@ from models.seats.dealers import FEWEST
 from models.table.options import Choices
 from models.table.table import BY_DEALER, MOST_SEATS, Table
 from models.words.words import _
-from web.setup.draft import Draft, House, usual_beside
+from web.setup.draft import Draft, HouseGames, usual_beside
 from web.setup.shelves import Own, own_key
 
 TICKED = "choose:"  # followed by the key of the game
@@ -42,7 +42,7 @@ def begun_with(sent: Mapping[str, str]) -> Mapping[str, str]:
     return {**sent, "preset": ticked[0]} if ticked and sent.get("preset") not in ticked else sent
 
 
-def choice_in(sent: Mapping[str, str], shown: Draft, house: House, last: Table | None = None) -> dict[str, object]:
+def choice_in(sent: Mapping[str, str], shown: Draft, house: HouseGames, last: Table | None = None) -> dict[str, object]:
     """Whether games are chosen by the dealer, and which, so far; at first those of last time, else the usual ones."""
     every = _all(house.own)
     picked = last.games if last and last.who_chooses in BY_DEALER else ()
@@ -76,7 +76,7 @@ def _not_for(keys: Sequence[str], own: Own, n: int) -> str:
     return _("Not for so many players: %(games)s.", games="; ".join(unfit)) if n >= FEWEST and unfit else ""
 
 
-def _line(key: str, shown: Draft, house: House, last: Table | None) -> str:
+def _line(key: str, shown: Draft, house: HouseGames, last: Table | None) -> str:
     preset = shown.preset.partition(":")[0]
     with suppress(Refused):
         now = preset, effective(preset, shown.chosen)
@@ -92,7 +92,9 @@ def _as_listed(last: Table | None, now: GameAndOptions) -> Sequence[GameAndOptio
     return [game for game in last.games if listed_as(*game) != listed_as(*now)]
 
 
-def games_for(keys: Sequence[str], preset: str, options: Choices, house: House, last: Table | None) -> list[ListedGame]:
+def games_for(
+    keys: Sequence[str], preset: str, options: Choices, house: HouseGames, last: Table | None
+) -> list[ListedGame]:
     """The games of these keys as `games` of a new table, for the stakes of its first game.
 
     `last`: the evening to be played again.

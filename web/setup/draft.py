@@ -47,17 +47,17 @@ TEXTS = ("limit.rounds", "other.shares", "other.wild", "other.note")
 
 
 @dataclass(frozen=True, slots=True)
-class House:
-    """The games of this house."""
+class HouseGames:
+    """What a house plays; `our_rules` and `played` are asked when needed, because each is a query."""
 
     our_rules: Callable[[str], dict[str, object] | None]  # its rules for a preset; None if it was never played
-    own: Own
+    own: Own  # its games with their own course
     played: Callable[[], Sequence[str]]  # presets and saved games, those played most first
 
 
-def this_house() -> House:
-    """The games of the house whose Talon this is."""
-    return House(talon().store.our_rules, talon().games.with_a_course(), talon().store.played)
+def this_house() -> HouseGames:
+    """What the house of the running Talon plays."""
+    return HouseGames(talon().store.our_rules, talon().games.with_a_course(), talon().store.played)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,7 +100,7 @@ class Draft:
     hints: tuple[str, ...]  # odd stakes, rules that follow others
 
 
-def draft(sent: Mapping[str, str], last: Evening | None, house: House) -> Draft:
+def draft(sent: Mapping[str, str], last: Evening | None, house: HouseGames) -> Draft:
     """The form as filled in so far; when new, or after another game was picked, with the options last played here."""
     played = house.played()
     key = _picked(sent.get("preset"), last, house.own, played)
@@ -148,14 +148,14 @@ def panel(key: str, chosen: Choices, sent: Mapping[str, str], own: Own) -> Draft
     return _drawn(game, with_stakes(game, chosen), "book", "", 0, offered(key, own))
 
 
-def usual_here(key: str, evening: Evening, house: House) -> tuple[dict[str, object], str]:
+def usual_here(key: str, evening: Evening, house: HouseGames) -> tuple[dict[str, object], str]:
     """The options of a game at this table, and the same in one line: as listed, as played now, else by our rules."""
     table = start_of(evening.table)
     return usual_beside(key, (table.preset, table.options), house, table.games)
 
 
 def usual_beside(
-    key: str, now: GameAndOptions, house: House, games: Sequence[GameAndOptions]
+    key: str, now: GameAndOptions, house: HouseGames, games: Sequence[GameAndOptions]
 ) -> tuple[dict[str, object], str]:
     """The options of a game, and the same in one line, at a table that plays `now` and lists `games`."""
     game, saved = _game_of(key, house.own)
@@ -184,13 +184,13 @@ def level_makes(table: Table, preset: str, at_the_start: Choices) -> str:
     return ""
 
 
-def allowed(evening: Evening, house: House) -> list[tuple[str, list[dict[str, object]]]]:
+def allowed(evening: Evening, house: HouseGames) -> list[tuple[str, list[dict[str, object]]]]:
     """Every game as it would be played here, those played most first, then in families."""
     rows = families(house.own, house.played())
     return [(title, [_allowed(pick, evening, house) for pick in picks]) for title, picks in rows]
 
 
-def _allowed(pick: Pick, evening: Evening, house: House) -> dict[str, object]:
+def _allowed(pick: Pick, evening: Evening, house: HouseGames) -> dict[str, object]:
     table, preset = evening.table, pick.value.partition(":")[0]
     chosen, line = usual_here(pick.value, evening, house)
     listed = any(listed_as(*game) == pick.value for game in table.games)

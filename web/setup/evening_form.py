@@ -1,4 +1,4 @@
-"""The evening as form fields, on the set-up form and on its sheet: its keys, and schedules of levels."""
+"""Fields of the evening for the set-up form and the evening's own sheet: its keys, then its levels."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_NAMED = 12  # so many numbers are listed, from the smallest on
 NOT_AT_FIRST = ("evening.buck",)  # only where games are chosen
 
 
-def held(option: Option, keys: Choices) -> dict[str, object]:
+def field_of(option: Option, keys: Choices) -> dict[str, object]:
     """This key with its chosen value, else the usual one."""
     value = keys.get(option.key, option.default)
     first = max(1, option.low)
@@ -47,10 +47,10 @@ def at_first(sent: Mapping[str, str], last: Choices) -> list[dict[str, object]]:
     """The keys of a new table: as filled in so far, else as on the evening to be played again."""
     known = [option for option in EVENING_OPTIONS.values() if option.key not in NOT_AT_FIRST]
     if "standard" in sent:
-        return [held(option, {}) for option in known]
+        return [field_of(option, {}) for option in known]
     typed = {option.key: _read(option, sent[option.key]) for option in known if option.key in sent}
     said = {key: value for key, value in typed.items() if value is not None}
-    return [held(option, said if typed else evening_of(last)) for option in known]
+    return [field_of(option, said if typed else evening_of(last)) for option in known]
 
 
 def _read(option: Option, text: str) -> object:

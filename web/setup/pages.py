@@ -15,7 +15,7 @@ from models.game.names import stakes_line
 from models.log.rows import Entry
 from models.log.schema import StoreError
 from models.moves.refusals import refuse
-from models.table.table import MOST, MOST_SEATS, Table
+from models.table.table import MOST_CHIPS, MOST_SEATS, Table
 from models.words.words import _, ngettext, whole
 from web.bank.new_chips import new_chips
 from web.server.answers import is_htmx
@@ -80,7 +80,7 @@ def _of_the_game(shown: Draft, evening: Evening | None, at: str) -> str:
 def _began_with(table: Table, name: str, usual: int) -> int:
     """Chips this player sat down with at that evening; the usual number if they were not counted."""
     account = table.bank.account(name)
-    return account.sat if 0 < account.sat < MOST else usual
+    return account.sat if 0 < account.sat < MOST_CHIPS else usual
 
 
 def _choice(shown: Draft, last: Evening | None) -> dict[str, object]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -289,3 +289,30 @@ def length(ms: int) -> str:
     if minutes < 60:
         return _("%(n)s min", n=minutes)
     return _("%(hours)s h %(minutes)s min", hours=minutes // 60, minutes=minutes % 60)
+
+
+def deeds(story: Story) -> Iterator[dict[str, object]]:
+    """The evening's biggest pot, and its longest jackpot or else longest hand: title, figure, text."""
+    biggest, longest, slow = story.biggest, story.longest_jackpot, story.longest_hand
+    if biggest is not None:
+        row = hand_row(story, biggest)
+        text = ", ".join(filter(None, [_("hand %(n)s", n=row.number), row.how]))
+        winners = listed(story.names[person] for person, _chips in biggest.won)
+        yield {"title": _("Biggest pot"), "figure": f"{grouped(biggest.pot)}, {winners}", "text": text}
+    if longest is not None and longest.won:
+        figure = ngettext("%(n)s hand", "%(n)s hands", longest.waited + 1)
+        won = _("until %(won)s", won=_who_won(story, longest.number))
+        yield {"title": _("Longest jackpot"), "figure": figure, "text": won}
+        return
+    if slow is not None:
+        figure = ngettext("%(n)s action", "%(n)s actions", slow.acts)
+        yield {"title": _("Longest hand"), "figure": figure, "text": _who_won(story, slow.number)}
+
+
+def _who_won(story: Story, number: int) -> str:
+    deal = story.deal(number)
+    if deal is None:
+        return ""
+    won = listed(story.names[person] for person, _chips in deal.won) or hand_row(story, deal).won
+    words = {"n": number, "chips": grouped(deal.pot), "names": won}
+    return _("hand %(n)s, %(chips)s to %(names)s", **words)

@@ -12,7 +12,7 @@ from models.play import betting, boards, limits, openers
 from models.play.betting import bound
 from models.play.bring_in import must_bring_in, must_open
 from models.screen import meters
-from models.screen.buttons import LABELS, Button, buys_chips
+from models.screen.buttons import LABELS, Button, to_buy_chips
 from models.screen.orders import deals_middle
 from models.screen.phases.between import whose_deal
 from models.screen.phases.face import Face, Says, TurnWords, acted, says, says_only
@@ -133,14 +133,14 @@ def _dealer(table: Table, told: list[str], orders: Orders) -> Says | None:
 DEALS = {"Flop": N_("Deal the flop"), "Turn": N_("Deal the turn"), "River": N_("Deal the river")}
 
 
-def bet_choices(table: Table) -> list[Button]:
+def _choices(table: Table) -> list[Button]:
     """The choices of the player whose turn it is; without the chips for them, a button to buy some (CHIP-09)."""
-    choices = [choice for offer in betting.offers(table) for choice in _bet_choices(table, offer)]
+    choices = [choice for offer in betting.offers(table) for choice in _choices_of(table, offer)]
     seat = betting.acting(table)
-    return choices if seat is None else [*choices, *buys_chips(table, seat, betting.short_of_turn(table, seat))]
+    return choices if seat is None else [*choices, *to_buy_chips(table, seat, betting.short_of_turn(table, seat))]
 
 
-def _bet_choices(table: Table, offer: Offer) -> list[Button]:
+def _choices_of(table: Table, offer: Offer) -> list[Button]:
     """The button for a bet or raise; two if both the small and the big bet are allowed."""
     if not offer.get("sizes"):
         return [_bet_button(table, offer)]
@@ -190,7 +190,7 @@ BETTING = Face(
     turn=_to_call,
     aloud=_aloud,
     dealer=_dealer,
-    buttons=bet_choices,
+    buttons=_choices,
     rule=_rule,
     coming=betting.to_act_later,
     through=_through,

@@ -134,7 +134,7 @@ def _right_of(table: Table, dealer: int) -> str:
     return seats[-1].name if seats else ""
 
 
-def deal_choices(table: Table) -> list[Button]:
+def _choices(table: Table) -> list[Button]:
     """The deal button or, where the dealer picks the game, one for each allowed game."""
     comes = next_up(table)
     if drawn(decisions(table)):
@@ -237,6 +237,6 @@ FIRST_DEALER = Face(
     pot="never",
 )
 BETWEEN = Face(
-    phase=phases.BETWEEN, turn=_who_deals, dealer=_shuffle, buttons=deal_choices, pot="if any", tells_winners=True
+    phase=phases.BETWEEN, turn=_who_deals, dealer=_shuffle, buttons=_choices, pot="if any", tells_winners=True
 )
-DEAL = Face(phase=phases.DEAL, turn=_who_deals, dealer=_shuffle, buttons=deal_choices, tells_winners=True)
+DEAL = Face(phase=phases.DEAL, turn=_who_deals, dealer=_shuffle, buttons=_choices, tells_winners=True)

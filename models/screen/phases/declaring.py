@@ -95,7 +95,7 @@ def _aloud(table: Table) -> str:
     return _("Say high or low out loud; it is binding.")
 
 
-def declare_choices(table: Table) -> list[Button]:
+def _choices(table: Table) -> list[Button]:
     """Buttons for the next player to declare; none for secret declarations, which are made under a cover."""
     if table.hand.declaration.secret:
         return []
@@ -121,7 +121,7 @@ DECLARING = Face(
     phase=phases.DECLARING,
     turn=_declares,
     dealer=_dealer,
-    buttons=declare_choices,
+    buttons=_choices,
     rule=lambda table: "OTHER-15" if table.hand.declaration.stays else "DECL-07",
     coming=lambda table: [] if table.hand.declaration.secret else declaring.to_declare(table),
     through=_through,

@@ -116,7 +116,7 @@ def shuffled(table: Table) -> list[Button]:
     return [Button(filled(_(words), name=table.name_of(seat), n=n), "reshuffle", kind="go")]
 
 
-def draw_choices(table: Table) -> list[Button]:
+def _choices(table: Table) -> list[Button]:
     """Buttons for the number of cards; if a reshuffle is due, to say that it was done."""
     announced = [offer for offer in drawing.offers(table) if not offer.get("corrects")]
     counts = [_count(offer, n) for offer in announced for n in range(offer["max"] + 1)]
@@ -138,10 +138,10 @@ def _count(offer: Offer, n: int) -> Button:
     fields: dict[str, object] = {"cards": n}
     chips = max(0, n - offer.get("free", 0)) * offer.get("price", 0)
     small = _("costs %(chips)s", chips=chips) if chips else ""
-    answers = drawing.asked_with(offer, n)
-    if "ace" in answers:
+    asks = drawing.asked_with(offer, n)
+    if "ace" in asks:
         fields["ace"], small = True, _("shows an ace")
-    question = ("splits", _("Is an opening card thrown away?")) if "splits" in answers else None
+    question = ("splits", _("Is an opening card thrown away?")) if "splits" in asks else None
     if "splits" in offer["asks"] and not question:
         fields["splits"] = False
     text = str(n) if n else _("Stand pat")
@@ -162,7 +162,7 @@ DRAWING = Face(
     phase=phases.DRAWING,
     turn=lambda table: reshuffling(table) or _number_of(table),
     dealer=_dealer,
-    buttons=draw_choices,
+    buttons=_choices,
     rule=_rule,
     coming=lambda table: [seat.seat for seat in table.in_order if seat.drew is None],
     through=_through,

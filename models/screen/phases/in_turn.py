@@ -10,7 +10,7 @@ from models.game.steps_in_words import step_in_words
 from models.moves.move import Offer
 from models.play import against_pot, in_turn
 from models.screen import meters
-from models.screen.buttons import Button, buys_chips
+from models.screen.buttons import Button, to_buy_chips
 from models.screen.phases.betting import TOO_FEW
 from models.screen.phases.face import Face, Says, TurnWords, says_only
 from models.table.places import Orders
@@ -105,14 +105,14 @@ def _to_beat(table: Table) -> bool:
     return isinstance(step, TurnUp) and step.how == "to_beat"
 
 
-def turn_choices(table: Table) -> list[Button]:
+def _choices(table: Table) -> list[Button]:
     """The choices in a step in which players take turns; a bet against the pot first."""
     bets = [_stake(offer) for offer in against_pot.offers(table)]
     offers, step = in_turn.offers(table), course(table.options)[table.hand.stage].turns
     buys = [
         button
         for offer in offers
-        for button in buys_chips(table, table.seat(offer["seat"]), in_turn.short_of_turn(table, offer["seat"]))
+        for button in to_buy_chips(table, table.seat(offer["seat"]), in_turn.short_of_turn(table, offer["seat"]))
     ]
     return (
         [*bets, *(_of_row(offer, place) for offer in offers for place in _places(offer))]
@@ -183,7 +183,7 @@ IN_TURN = Face(
     phase=phases.IN_TURN,
     turn=_whose,
     dealer=_dealer,
-    buttons=turn_choices,
+    buttons=_choices,
     rule=_rule,
     coming=in_turn.to_come,
     note=_note,

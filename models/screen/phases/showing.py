@@ -206,7 +206,7 @@ def _asking_to_see(table: Table) -> list[str]:
     return [_("Whoever called the last bet may ask to see that hand.")]
 
 
-def openers_choices(table: Table) -> list[Button]:
+def _choices(table: Table) -> list[Button]:
     """Buttons for openers: the opener shows them, or cannot."""
     texts = {True: _("Openers shown"), False: _("Cannot show openers")}
     return [
@@ -221,7 +221,7 @@ PROOF = Face(
     phase=phases.OPENERS,
     turn=_opener,
     dealer=_ask_openers,
-    buttons=openers_choices,
+    buttons=_choices,
     rule=lambda table: "JACK-09",
     through=_still_in,
     asked=lambda table: table.hand.jackpot.opener,

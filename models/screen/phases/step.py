@@ -12,7 +12,7 @@ from models.game.names import title_of
 from models.game.steps import Declare
 from models.game.steps_in_words import PAY, everybody, in_a_line
 from models.play import legs, lives, steps
-from models.screen.buttons import Button, buys_chips
+from models.screen.buttons import Button, to_buy_chips
 from models.screen.phases.face import Face, Says, TurnWords, says, says_only
 from models.table.places import Orders
 from models.table.table import Seat, Table
@@ -66,7 +66,7 @@ def _with_the_others(table: Table, seat: Seat) -> str:
     return _("That goes for you, too.")
 
 
-def step_choices(table: Table) -> list[Button]:
+def _choices(table: Table) -> list[Button]:
     """The button saying that the course's sentence was carried out; or the choice between playing on and a redeal."""
     if steps.asks_redeal(table):
         return [
@@ -79,7 +79,7 @@ def step_choices(table: Table) -> list[Button]:
     buys = [
         button
         for seat in steps.short(table)
-        for button in buys_chips(table, seat, price - seat.stack, N_("%(name)s buys chips"))
+        for button in to_buy_chips(table, seat, price - seat.stack, N_("%(name)s buys chips"))
     ]
     if steps.may_be_last(table):
         return [Button(_("Next round"), "done", kind="go", number=price or None), _no_more_rounds(table, price), *buys]
@@ -114,6 +114,4 @@ def _equal(seats: tuple[int, ...]) -> list[tuple[int, ...]]:
     return [*pairs, seats]
 
 
-STEP = Face(
-    phase=phases.STEP, turn=_everybody, dealer=_dealer, buttons=step_choices, rule=_rule, through=_with_the_others
-)
+STEP = Face(phase=phases.STEP, turn=_everybody, dealer=_dealer, buttons=_choices, rule=_rule, through=_with_the_others)
