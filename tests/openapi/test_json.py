@@ -19,6 +19,7 @@ from models.story.causes import tally
 from tests.offered import GAMES, led, viewers
 from tests.playing import Game, folded_out
 from web.openapi.document import OPENAPI
+from web.openapi.operations import WHAT
 
 pytestmark = pytest.mark.xdist_group("offers")  # these tests share evenings that are led once
 EVENINGS = len(GAMES)
@@ -120,3 +121,11 @@ def test_a_ruling_of_the_house_has_the_keys_described(client: FlaskClient) -> No
     own = client.post("/rulings", json=said, headers=game.headers).json["ruling"]
     shown = client.get(f"/rulings/{own}", headers=game.headers)
     assert shown.json["text"] == said["text"] and not wrong(checks(answer("/rulings/{key}")), shown.json)
+
+
+def test_what_is_described_as_a_page_answers_no_json(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 2, ante__amount=1, limit__min=2, limit__max=10)
+    pages = [path for path in WHAT if "{" not in path.replace("{code}", "")]
+    for path in pages:
+        answer = client.get(path.replace("{code}", game.code), headers={**game.key, "Accept": "application/json"})
+        assert answer.status_code != 200 or not answer.is_json, f"{path} belongs in TABLES of web/openapi/operations.py"
