@@ -42,7 +42,7 @@ def home() -> str:
     over = [entry for entry in entries if entry.code not in played]
     last = entries[0] if entries else None
     return render_template(
-        "table/home.html",
+        "home/home.html",
         tonight=list(_running(running)),
         earlier=list(_told(over)),
         last=last,
@@ -64,14 +64,14 @@ def first_of_the_season() -> str:
     outcomes, left = outcomes_so_far()
     summed = season(within(outcomes, str(_year())))
     first = in_points(summed, points_in_words) or in_money(summed)
-    return render_template("table/_season.html", season=first[:THREE], left=left, year=_year())
+    return render_template("home/_season.html", season=first[:THREE], left=left, year=_year())
 
 
 @front.get("/guide")
 def for_hosts() -> str:
     """The guide: an evening in ten steps, with pictures in the reader's language."""
     title, lead = EVENING.head()
-    return render_template("table/guide.html", title=title, lead=lead, steps=EVENING.steps(), tongue=current())
+    return render_template("home/guide.html", title=title, lead=lead, steps=EVENING.steps(), tongue=current())
 
 
 @front.get("/guide/phones")

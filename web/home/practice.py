@@ -31,7 +31,7 @@ def hand() -> str:
     follows = all(_is_meant(practice.saying(before, n), tap, button) for n, (before, tap, button) in enumerate(steps))
     saying = practice.saying(evening, len(steps)) if follows else None
     return render_template(
-        "table/practice.html",
+        "home/practice.html",
         **shown(
             evening,
             [tap for _before, tap, _button in steps],
