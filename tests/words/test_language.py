@@ -148,7 +148,7 @@ def test_a_translation_fills_in_what_the_text_fills_in() -> None:
 def test_a_translation_begins_and_ends_like_a_text_that_is_joined_to_others() -> None:
     for message in messages():
         text, told = forms(message.id)[-1], forms(message.string)[-1]
-        assert (text[0] == " ", text[-1] == " ") == (told[0] == " ", told[-1] == " "), message.id
+        assert (text.startswith(" "), text.endswith(" ")) == (told.startswith(" "), told.endswith(" ")), message.id
 
 
 def test_the_rule_book_is_read_in_both_languages(app: Flask) -> None:
