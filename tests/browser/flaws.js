@@ -91,6 +91,18 @@
     if (meets(a, b) && deep > Math.min(a.height, b.height) / 2) flaws.push(`overlap: ${name(who)} and ${name(what)}`);
   }
 
+  // The dealer's disc covers no digit of a stack; digits are less high than their line.
+  for (const disc of all(".seat .disc").filter(drawn)) {
+    const stack = disc.closest(".seat").querySelector(".stack");
+    if (!stack || !drawn(stack)) continue;
+    const { left, top, width } = disc.getBoundingClientRect();
+    const [words, low] = [written(stack), parseFloat(getComputedStyle(stack).fontSize) * 0.25];
+    const [x, y] = [left + width / 2, top + width / 2];
+    const beside = Math.max(words.left - x, x - words.right, 0);
+    const above = Math.max(words.top + low - y, y - words.bottom + low, 0);
+    if (Math.hypot(beside, above) < width / 2) flaws.push(`covered: ${name(stack)} by ${name(disc)}`);
+  }
+
   // The television: every word inside its row and its panel, none on another element.
   for (const element of all(".tv :is(h1, h2, p, b, span, td, dt, dd, li)").filter(drawn)) {
     if (!Array.from(element.childNodes).some(part => part.nodeType === 3 && part.data.trim()) || element.closest(".sr"))
