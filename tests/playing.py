@@ -375,7 +375,7 @@ def wins(game: Game, *pots: str) -> None:
 
 
 def stay(game: Game) -> None:
-    """Nobody wins: all contested pots stay."""
+    """All contested pots stay: the table names no winner."""
     contested = [i for i, pot in enumerate(game.now["pots"]) if len(pot["seats"]) > 1]
     game.post("award", pots=[{"pot": i, "carry": True} for i in contested or [0]])
 

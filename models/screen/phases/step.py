@@ -18,7 +18,7 @@ from models.table.places import Orders
 from models.table.table import Seat, Table
 from models.words.words import N_, _, listed, ngettext
 
-MOST_NAMED = 3  # players whose hands are compared; of more, only their number is said
+MOST_NAMED = 3  # players with equal hands on one button; more are "Everybody"
 
 
 def _text(table: Table) -> str:
