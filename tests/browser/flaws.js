@@ -91,6 +91,15 @@
     if (meets(a, b) && deep > Math.min(a.height, b.height) / 2) flaws.push(`overlap: ${name(who)} and ${name(what)}`);
   }
 
+  // The name of a pot does not reach its sum.
+  for (const sum of all(".side li b").filter(drawn)) {
+    const range = document.createRange();
+    range.setStart(sum.parentElement, 0);
+    range.setEndBefore(sum);
+    if (Array.from(range.getClientRects()).some(line => meets(line, written(sum))))
+      flaws.push(`overlap: ${name(sum.parentElement)} and its sum`);
+  }
+
   // The dealer's disc covers no digit of a stack; digits are less high than their line.
   for (const disc of all(".seat .disc").filter(drawn)) {
     const stack = disc.closest(".seat").querySelector(".stack");
